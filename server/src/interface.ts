@@ -15,7 +15,7 @@ import { customerRoutes } from './features/customers/routes.ts';
 import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
 import { messageAdminRoutes } from './features/messages/admin-routes.ts';
 import { messageWebhookRoutes } from './features/messages/delivery/webhook-routes.ts';
-import { pageRoutes } from './features/operators/page-routes.ts';
+import { firstPageRoutes, pageRoutes } from './features/operators/page-routes.ts';
 import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
 import { authenticateOperators } from './features/operators/sessions/authenticate-operators.ts';
 import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
@@ -76,6 +76,7 @@ export async function createInterface(
   await http.register(signupRoutes(app), { prefix: '/v1/signup' });
   await http.register(paymentWebhookRoutes(app), { prefix: '/hooks/payments' });
   await http.register(messageWebhookRoutes(app, recordTextReply), { prefix: '/hooks/messages' });
+  await http.register(firstPageRoutes(app));
   await http.register(adminInterface(app, keys), { prefix: '/admin' });
   return http;
 }

@@ -1,28 +1,25 @@
-/** The start-up message for a new user, with commands to paste. */
+import { cartCommand, PAGE_LINKS, signUpCommand } from '../platform/page-links.ts';
+
+/** The start-up message for a new user: the links of the first page, and a command to paste. */
 export function welcome(base: string, management: string, apiKey: string | undefined): string {
-  const headers = (key: string) => `-H 'x-api-key: ${key}' -H 'content-type: application/json'`;
-  const item = '{"sku":"MUG-1","quantity":2,"metadata":{"unitPriceCents":"1250","name":"Mug"}}';
-  const lines = apiKey
-    ? [
-        `  API key     ${apiKey}   (demo store, developer mode)`,
-        '',
-        '  Try it:',
-        `  curl -s ${base}/v1/carts ${headers(apiKey)} -d '{"items":[${item}]}'`,
-      ]
-    : [
-        '',
-        '  Create a store and its API key:',
-        `  curl -s ${base}/v1/signup -H 'content-type: application/json' \\`,
-        `    -d '{"storeName":"My store","email":"you@example.com","password":"at least ten"}'`,
-      ];
+  const rows = [
+    ['Start here', base],
+    ...PAGE_LINKS.map(({ name, path }) => [name, base + path]),
+    ['Health', `${management}/readyz`],
+    ...(apiKey ? [['API key', `${apiKey}   (demo store, developer mode)`]] : []),
+  ];
+  const width = Math.max(...rows.map(([name = '']) => name.length));
+  const [task, command] = apiKey
+    ? ['Create a cart:', cartCommand(base, apiKey)]
+    : ['Create a store and its API key:', signUpCommand(base)];
   return [
     '',
     '  Cartwright is running.',
     '',
-    `  Base        ${base}`,
-    `  Reference   ${base}/docs`,
-    `  Management  ${management}/readyz`,
-    ...lines,
+    ...rows.map(([name = '', value]) => `  ${name.padEnd(width)}  ${value}`),
+    '',
+    `  ${task}`,
+    ...command.split('\n').map((line) => `  ${line}`),
     '',
     '',
   ].join('\n');

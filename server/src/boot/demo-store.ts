@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '../context.ts';
+import { DEMO_STORE_FILE } from '../features/operators/first-page.ts';
 import { signUp } from '../features/signup/sign-up.ts';
 import type { KnownKeys } from '../features/stores/api-keys/known-keys.ts';
 import { newSecret } from '../values/secrets.ts';
 import { writeWhole } from './write-whole.ts';
-
-const FILE = 'demo-store.json';
 
 interface DemoStore {
   readonly handle: string;
@@ -17,7 +16,7 @@ interface DemoStore {
 
 /** A sandbox store, created on the first start; later starts print the same key. */
 export async function demoStore(app: App, keys: KnownKeys): Promise<DemoStore> {
-  const file = join(app.config.dataDir, FILE);
+  const file = join(app.config.dataDir, DEMO_STORE_FILE);
   const stored = await readDemoStore(file);
   if (stored && (await keys.lookUp(stored.apiKey))) return stored;
   const email = 'demo@example.com';

@@ -23,7 +23,6 @@ export interface Command {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  /** Empty when the summary is enough. */
   readonly description: string;
   readonly fields: readonly Field[];
   readonly isIdempotent: boolean;
@@ -33,11 +32,14 @@ interface Parameter {
   readonly in: string;
   readonly name: string;
   readonly required?: boolean;
+  readonly description?: string;
   readonly schema: FieldSchema;
 }
 
 interface Reference {
   readonly $ref: string;
+  /** Of this use; it comes before the one of the target. */
+  readonly description?: string;
 }
 
 interface Described {
@@ -76,9 +78,9 @@ export function kebab(name: string): string {
 }
 
 function parameterFields(parameters: readonly Parameter[]): Field[] {
-  return parameters.flatMap(({ in: place, name, required = false, schema }): Field[] =>
+  return parameters.flatMap(({ in: place, name, required = false, schema, ...rest }): Field[] =>
     place === 'path' || place === 'query'
-      ? [{ name, in: place, isRequired: required, schema }]
+      ? [{ name, in: place, isRequired: required, schema: { ...schema, ...rest } }]
       : [],
   );
 }
@@ -99,5 +101,6 @@ function resolved<T extends object>(node: T | Reference, document: object): T {
   if (!('$ref' in node) || node.$ref === undefined) return node as T;
   const keys = node.$ref.slice('#/'.length).split('/');
   const target = keys.reduce<unknown>((parent, key) => (parent as never)[key], document);
-  return resolved(target as T | Reference, document);
+  const { description } = node as Reference;
+  return { ...resolved(target as T | Reference, document), ...(description && { description }) };
 }

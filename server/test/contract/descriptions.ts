@@ -1,3 +1,5 @@
+import { CENTS_UNIT } from '../../src/platform/http/openapi/shapes.ts';
+
 interface Node {
   readonly [key: string]: unknown;
 }
@@ -25,7 +27,7 @@ export function undescribed(document: Node): string[] {
 /** By itself, or by the object or parameter that it refers to. An amount needs its own. */
 function isDescribed(node: Node, document: Node): boolean {
   const { $ref, anyOf, description } = node as { $ref?: string; anyOf?: Node[] } & Node;
-  if (description !== undefined) return description !== '';
+  if (description !== undefined) return description !== '' && description !== CENTS_UNIT;
   if ($ref === undefined) return anyOf?.some((one) => isDescribed(one, document)) ?? false;
   const target = $ref
     .slice('#/'.length)

@@ -236,16 +236,14 @@ describe('a hostile body', () => {
 
 describe('a hostile request for a file of the documents', () => {
   it('is refused, and is no 5xx', async () => {
-    const file = '/docs/static/index.css';
-    assert.equal((await service.call('GET', file)).status, 200);
-    for (const [path, headers] of [
-      ['/docs/static/%00', {}],
-      ['/admin/docs/static/%00', {}],
-      ['/docs/static/..%2f..%2fpackage.json', {}],
-      [file, { range: 'bytes=99999999-' }],
-      [file, { 'if-match': '"x"' }],
-    ] as const) {
-      const { status, text } = await service.call('GET', path, undefined, headers);
+    assert.equal((await service.call('GET', '/docs/reference.js')).status, 200);
+    for (const path of [
+      '/docs/%00',
+      '/admin/docs/%00',
+      '/docs/static/index.css',
+      '/docs/..%2f..%2fpackage.json',
+    ]) {
+      const { status, text } = await service.call('GET', path);
       assert.ok(status >= 400 && status < 500, `${path} ${status} ${text}`);
     }
   });

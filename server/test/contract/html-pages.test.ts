@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { startService } from '../harness.ts';
 
-const PAGES = ['/admin', '/admin/docs', '/admin/login', '/docs'];
+const PAGES = ['/', '/admin', '/admin/docs', '/admin/login', '/docs'];
 
 /** Every address that serves a GET, with meaningless words for its parameters. */
 const addresses = new Set<string>();
@@ -21,7 +21,7 @@ const service = await startService();
 describe('every page', async () => {
   const pages = new Map<string, string>();
   for (const path of addresses) {
-    const { headers } = await service.call('GET', path);
+    const { headers } = await service.call('GET', path, undefined, { accept: 'text/html' });
     const isPage = /html/.test(String(headers['content-type']));
     if (isPage) pages.set(path, String(headers['content-security-policy']));
   }

@@ -115,9 +115,11 @@ function numberedIds(text: string): string {
 /** Times far from now are stated by the call itself. */
 function atRecording(time: string, now: Date): string {
   const exact = Date.parse(time) - now.getTime();
-  // Carts expire at a full hour.
-  const unit = Math.abs(exact) > DAY_MS ? DAY_MS : MINUTE_MS;
-  const offset = Math.round(exact / unit) * unit;
+  // Carts expire at a full hour. A call may take most of a minute, so minutes are rounded up.
+  const offset =
+    Math.abs(exact) > DAY_MS
+      ? Math.round(exact / DAY_MS) * DAY_MS
+      : Math.ceil(exact / MINUTE_MS - 0.05) * MINUTE_MS;
   return Math.abs(offset) > YEAR_MS ? time : new Date(RECORDED_AT + offset).toISOString();
 }
 

@@ -69,6 +69,27 @@ describe('the texts of the reference', () => {
   });
 });
 
+describe('a field in the texts of the reference', () => {
+  it('is one of its operation or component', async () => {
+    const owners = new Map(
+      operations.map((operation) => [operation.id, JSON.stringify(operation)]),
+    );
+    for (const address of Object.values(DOCUMENTS)) {
+      const { body } = await service.call('GET', address);
+      for (const [name, schema] of Object.entries(body.components.schemas)) {
+        owners.set(name, JSON.stringify(schema));
+      }
+    }
+    const dead = [...readTexts()].flatMap(([name, { fields }]) =>
+      [...fields.keys()]
+        .filter(() => owners.has(name))
+        .filter((field) => !owners.get(name)?.includes(`"${field.split('.').at(-1)}"`))
+        .map((field) => `${name}.${field}`),
+    );
+    assert.deepEqual(dead, []);
+  });
+});
+
 function oneLineEach(all: Record<string, RecordedCall>): string {
   const lines = Object.entries(all).map(([id, call]) => `  "${id}": ${JSON.stringify(call)}`);
   return `{\n${lines.join(',\n')}\n}\n`;

@@ -5,7 +5,7 @@ import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const COPIED = ['server/dist', 'server/migrations', 'server/package.json'];
+const COPIED = ['server/dist', 'server/migrations', 'server/reference', 'server/package.json'];
 const READ = ['package.json', 'openapi', 'docs'];
 
 /** The folder `server` of a copy of the program, whose files can be changed under it. */

@@ -25,11 +25,12 @@ describe('a start without settings', () => {
   it('prints an address, a key, the reference and a working curl line', async () => {
     const dataDir = await emptyDataDir();
     const first = await startProcess({ DATA_DIR: dataDir });
-    assert.match(first.output(), new RegExp(`Base +${first.base}`));
+    assert.match(first.output(), new RegExp(`Start here +${first.base}`));
     assert.match(first.output(), new RegExp(`${first.base}/docs`));
     assert.match(first.output(), /TRUST_PROXY is off: .*without a forwarding header/);
     const line = first
       .output()
+      .replace(/\\\n\s*/g, '')
       .split('\n')
       .find((text) => text.trim().startsWith('curl'));
     const { url, ...request } = readCurlLine(shellWords(line ?? '', new Map()));

@@ -192,7 +192,7 @@ describe('the command line', () => {
     const nowhere = terminal({ url: 'http://127.0.0.1:1' });
     await assert.rejects(nowhere.run(), /Nothing answers/);
     const help = await run('help', 'roll-api-key');
-    assert.match(help, /--key-id {2}string, required/);
+    assert.match(help, /--key-id {2}string, required {2}Id of the API key\./);
     assert.match(help, /stays valid for `overlapHours`/);
   });
 });

@@ -9,6 +9,8 @@ export function answerUnknownRoutes(http: FastifyInstance): void {
   const methodsByPattern = new Map<string, { pattern: RegExp; methods: Set<string> }>();
 
   http.addHook('onRoute', ({ url, method }) => {
+    // The first page exists for browsers only: to programs the path is unknown.
+    if (url === '/') return;
     const known = methodsByPattern.get(url) ?? { pattern: asPattern(url), methods: new Set() };
     for (const one of [method].flat()) known.methods.add(one);
     methodsByPattern.set(url, known);

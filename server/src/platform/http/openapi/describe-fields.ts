@@ -1,4 +1,5 @@
 import { FAILURE, SHARED, type Texts } from './reference-texts.ts';
+import { CENTS_UNIT } from './shapes.ts';
 
 type Node = Record<string, unknown>;
 
@@ -49,7 +50,7 @@ function describerOf(texts: Texts, schemas: Record<string, Node>) {
     const { properties, ...others } = node as { properties?: Record<string, Node> };
     for (const [field, schema] of Object.entries(properties ?? {})) {
       const text = textOf(texts, path, field);
-      if (text !== undefined && !isDescribed(schema, schemas)) schema.description ??= text;
+      if (text !== undefined && !isDescribed(schema, schemas)) schema.description = text;
       describe(schema, field === 'data' ? path : [...path, field]);
     }
     for (const child of Object.values(others)) describe(child, path);
@@ -57,9 +58,10 @@ function describerOf(texts: Texts, schemas: Record<string, Node>) {
 }
 
 /** An object is described by its component; an amount needs the meaning of its field. */
-export function isDescribed(schema: Node, schemas: Record<string, Node>): boolean {
+function isDescribed(schema: Node, schemas: Record<string, Node>): boolean {
   const { $ref, anyOf = [], description } = schema as { $ref?: string; anyOf?: Node[] } & Node;
-  if (description !== undefined) return true;
+  // The unit alone does not say what is counted.
+  if (description !== undefined) return description !== CENTS_UNIT;
   const target = schemas[$ref?.split('/').at(-1) ?? ''];
   if (target?.type === 'object') return target.description !== undefined;
   return anyOf.some((choice) => isDescribed(choice, schemas));

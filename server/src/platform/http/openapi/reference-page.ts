@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The bundle of the reference, from disk: it is never held in memory. */
+/** The bundle of the reference. */
 const BUNDLE = fileURLToPath(
   new URL('./js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference')),
 );
@@ -15,6 +17,19 @@ const CONTENT_SECURITY_POLICY =
 
 /** A browser asks for the scripts again after an update only. */
 const CACHED = 'private, max-age=3600';
+
+let compressed: Promise<Buffer> | undefined;
+
+/** One megabyte, compressed for the first browser that asks. */
+async function compressedBundle(): Promise<Buffer> {
+  compressed ??= readFile(BUNDLE)
+    .then((bundle) => promisify(gzip)(bundle))
+    .catch((error: unknown) => {
+      compressed = undefined;
+      throw error;
+    });
+  return await compressed;
+}
 
 /** `/docs`: the reference of the document that `/openapi.json` of the same prefix serves. */
 export function serveReference(http: FastifyInstance, title: string): void {
@@ -36,10 +51,13 @@ export function serveReference(http: FastifyInstance, title: string): void {
   });
   http.get('/docs/reference.js', hidden, async ({ headers }, reply) => {
     asScript(reply);
-    const file = createReadStream(BUNDLE);
-    if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return file;
-    reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-    return file.pipe(createGzip());
+    const { size, mtimeMs } = await stat(BUNDLE);
+    const etag = `"${size}-${mtimeMs}"`;
+    reply.headers({ etag, vary: 'accept-encoding' });
+    if (headers['if-none-match'] === etag) return reply.code(304).send();
+    if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return createReadStream(BUNDLE);
+    reply.header('content-encoding', 'gzip');
+    return await compressedBundle();
   });
 }
 

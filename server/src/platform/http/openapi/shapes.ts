@@ -11,8 +11,11 @@ export function Iso() {
   return Type.String({ format: 'date-time' });
 }
 
+/** Describes the unit only; the texts of the reference say what is counted. */
+export const CENTS_UNIT = 'Integer cents.';
+
 export function Cents(options: { minimum?: number; description?: string } = {}) {
-  const plain = { minimum: 0, maximum: MAX, description: 'Integer cents.' };
+  const plain = { minimum: 0, maximum: MAX, description: CENTS_UNIT };
   const title = Object.keys(options).length === 0 && { title: 'Cents' };
   return Type.Integer({ ...plain, ...options, ...title });
 }
