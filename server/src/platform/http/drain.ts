@@ -1,28 +1,29 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import type { Serving } from './load-shedding.ts';
 
 /** How long a stop waits for running requests. */
 export const DRAIN_MS = 10_000;
 /** Time for the last replies to leave, at the end of it. */
 const LINGER_MS = 1_000;
-/** How soon a connection that became idle during the stop is closed. */
-const IDLE_MS = 100;
 
 /**
  * Answers 503 to requests that still run at the end of a stop, and closes all connections. A
  * request that waits for a database that hangs outlasts the stop; its outcome is unknown.
  */
-export function drainOnClose(http: FastifyInstance, running: () => Iterable<FastifyReply>): void {
+export function drainOnClose(
+  http: FastifyInstance,
+  serving: Serving,
+  { drainMs = DRAIN_MS, lingerMs = LINGER_MS } = {},
+): void {
   const timers: NodeJS.Timeout[] = [];
 
   http.addHook('preClose', (done) => {
-    const answer = setTimeout(() => {
-      for (const reply of running()) refuse(reply);
-    }, DRAIN_MS - LINGER_MS);
-    // A closing server drops connections that are idle by then, but not those of its last replies.
-    const idle = setInterval(() => http.server.closeIdleConnections(), IDLE_MS);
-    const end = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
-    timers.push(answer, idle, end);
+    serving.closeAfterReply();
+    timers.push(
+      setTimeout(() => serving.end(refuse), drainMs - lingerMs),
+      setTimeout(() => http.server.closeAllConnections(), drainMs),
+    );
     done();
   });
 

@@ -6,18 +6,28 @@ import { answerBrokenHttp } from './fail.ts';
 const RETRY_AFTER_SECONDS = 1;
 const TOO_SLOW = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
+/** The requests in service, for a stop. */
+export interface Serving {
+  /** From now on a reply ends its connection, which would be kept open by its client otherwise. */
+  closeAfterReply(): void;
+  /** Rejects all further requests, and those in service by `reject`. */
+  end(reject: (reply: FastifyReply) => void): void;
+}
+
 /**
  * Rejects requests beyond `atOnce` in service: an unbounded queue would delay all of them past
- * their timeouts. A request whose body is still arriving does not count. Returns those in service.
+ * their timeouts. A request whose body is still arriving does not count.
  */
-export function shedLoad(http: FastifyInstance, atOnce: number): () => Iterable<FastifyReply> {
+export function shedLoad(http: FastifyInstance, atOnce: number): Serving {
   const serving = new Map<ServerResponse, FastifyReply>();
+  let state: 'open' | 'closing' | 'ended' = 'open';
   const arriving = arrivals(atOnce);
   // Requests without a credential have a limit of their own, so they cannot displace the others.
   const arrivingUnknown = arrivals(Math.ceil(atOnce / 4));
 
   function enter(reply: FastifyReply): ApiError | undefined {
-    if (serving.size >= atOnce) {
+    if (state !== 'open') reply.header('connection', 'close');
+    if (state === 'ended' || serving.size >= atOnce) {
       return new ApiError('SERVICE_UNAVAILABLE', undefined, RETRY_AFTER_SECONDS);
     }
     serving.set(reply.raw, reply);
@@ -51,7 +61,18 @@ export function shedLoad(http: FastifyInstance, atOnce: number): () => Iterable<
     const hasArrived = arriving.delete(reply.raw) || arrivingUnknown.delete(reply.raw);
     done(hasArrived ? enter(reply) : undefined);
   });
-  return () => serving.values();
+  return {
+    closeAfterReply() {
+      state = 'closing';
+      for (const reply of serving.values()) {
+        if (!reply.raw.headersSent) reply.header('connection', 'close');
+      }
+    },
+    end(reject) {
+      state = 'ended';
+      for (const reply of serving.values()) reject(reply);
+    },
+  };
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -17,6 +17,7 @@ import { unitOfWork } from './unit-of-work.ts';
 const CLAIM_TTL_MS = 60 * SECOND_MS;
 /** Less than the 12 seconds after which a silent database is given up (platform/db/connect.ts). */
 const CLAIM_MS = 10 * SECOND_MS;
+const SUCCESS = 200;
 const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
 
 interface StoredReply {
@@ -48,7 +49,7 @@ export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
     request.ctx.write = unit.write;
     try {
       const answer = await handler.call(this, request, reply);
-      const body = typeof answer === 'string' ? answer : (reply.serialize(answer) as string);
+      const body = typeof answer === 'string' ? answer : serialized(reply, answer);
       const stored: StoredReply = { etag: etagOf(reply), body };
       const box = app.replies.seal(JSON.stringify(stored), claim.storeId);
       await unit.commit((tx) => updateClaimWithReply(tx, claim, box));
@@ -60,6 +61,15 @@ export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
       throw error;
     }
   };
+}
+
+/**
+ * As the success it is: a stop may have answered 503 meanwhile, but what was done is stored for the
+ * retry.
+ */
+function serialized(reply: FastifyReply, answer: unknown): string {
+  const serialize = reply.getSerializationFunction(`${SUCCESS}`);
+  return serialize?.(answer as Record<string, unknown>) ?? JSON.stringify(answer);
 }
 
 function unclaimed({ databaseClock }: PlatformContext, { deadline }: Claim): ApiError {
