@@ -12,6 +12,8 @@ export interface ThrottleRule {
 
 /** For one name, tried from one network. */
 export const BY_CALLER: ThrottleRule = { freeTries: 5, forgottenMs: DAY_MS };
+/** For one name, where the networks of its callers are not known: all share one series. */
+export const BY_UNKNOWN: ThrottleRule = { freeTries: 5, forgottenMs: 15 * MINUTE_MS };
 /**
  * For one name, tried from many networks. Each network adds its own free tries only, so one alone
  * never reaches this limit and cannot lock out others.

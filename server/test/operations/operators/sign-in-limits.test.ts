@@ -55,6 +55,21 @@ describe('the limit of operator sign-ins by address', () => {
     assert.equal((await signIn('203.0.113.33', store)).status, 200);
   });
 
+  it('is that of the name alone: no other name shares its counts', async () => {
+    const store = await service.newStore();
+    const office = '198.51.100.3';
+    const forged = { email: `${email} ${office}`, ...GUESS };
+    await signIn('203.0.113.60', store, { email: `${email} known`, ...GUESS });
+    for (let n = 0; n < 10; n++) {
+      for (let tries = 0; tries < 5; tries++) await signIn(`203.0.113.${n + 61}`, store, forged);
+    }
+    assert.equal((await signIn(office, store)).status, 200, 'an office was locked out');
+    for (let n = 0; n < 10; n++) {
+      for (let tries = 0; tries < 5; tries++) await signIn(`203.0.113.${n + 81}`, store, GUESS);
+    }
+    assert.equal((await signIn('203.0.113.60', store)).code, 'TOO_MANY_ATTEMPTS');
+  });
+
   it('delays guesses from many addresses, but not an address that signed in before', async () => {
     const store = await service.newStore();
     assert.equal((await signIn('198.51.100.1', store)).status, 200);

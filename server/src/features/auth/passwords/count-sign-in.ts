@@ -3,6 +3,7 @@ import { networkOf } from '../../../platform/http/limit.ts';
 import {
   BY_ANYONE,
   BY_CALLER,
+  BY_UNKNOWN,
   type ThrottleRule,
   throttleSignIn,
 } from '../../../platform/http/sign-in-throttle.ts';
@@ -19,7 +20,7 @@ const FIRST_DELAY_MS = MINUTE_MS;
 export async function countSignIn(ctx: StoreContext, email: string): Promise<void> {
   if (!ctx.app.config.rateLimit) return;
   const [byShopper, byAnyone] = subjectsOf(ctx, email);
-  const tries = await count(ctx, byShopper, BY_CALLER, true);
+  const tries = await count(ctx, byShopper, ctx.shopperIp ? BY_CALLER : BY_UNKNOWN, true);
   await count(ctx, byAnyone, BY_ANYONE, tries <= BY_CALLER.freeTries);
 }
 
@@ -33,7 +34,7 @@ export async function resetSignInFailures(ctx: StoreContext, email: string): Pro
   });
 }
 
-/** Without a shopper's address from the merchant's server, all shoppers share a counter. */
+/** Without a shopper's address from the merchant's server, all shoppers share a series. */
 function subjectsOf(ctx: StoreContext, email: string): [Buffer, Buffer] {
   const byAnyone = failureSubject(ctx, email);
   const network = networkOf(ctx.shopperIp ?? '');

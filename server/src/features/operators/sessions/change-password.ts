@@ -19,7 +19,7 @@ export async function changePassword(
 ): Promise<void> {
   await refuseWeakPassword(password, operator.email);
   // An open session must not be a way to guess the password.
-  const forgetTries = await countPasswordAttempt(ctx.app, `operator password ${operator.id}`);
+  const forgetTries = await countPasswordAttempt(ctx.app, operator.id);
   const known = await findPasswordHash(ctx.sql, ctx.storeId, operator.id);
   const { passwords } = ctx.app;
   const isRight = await passwords.matches(currentPassword, known ?? null);

@@ -27,12 +27,12 @@ const KNOWN_MS = 30 * DAY_MS;
  */
 export async function countSignInAttempt(
   app: App,
-  name: string,
+  { handle, email }: { readonly handle: string; readonly email: string },
   ip: string,
 ): Promise<() => Promise<void>> {
-  const byCaller = subjectOf(app, `${name} ${networkOf(ip)}`);
-  const byAnyone = subjectOf(app, name);
-  const network = subjectOf(app, `${name} known ${networkOf(ip)}`);
+  const byCaller = subjectOf(app, 'network', handle, email, networkOf(ip));
+  const byAnyone = subjectOf(app, 'any network', handle, email);
+  const network = subjectOf(app, 'known network', handle, email, networkOf(ip));
   const tries = await count(app, byCaller, BY_CALLER, true);
   if (!(await isKnownNetwork(app.sql, network, app.clock.now()))) {
     await count(app, byAnyone, BY_ANYONE, tries <= BY_CALLER.freeTries);
@@ -44,8 +44,11 @@ export async function countSignInAttempt(
 }
 
 /** Counts a password in an open session. Returns what to call once it was right. */
-export async function countPasswordAttempt(app: App, name: string): Promise<() => Promise<void>> {
-  const subject = subjectOf(app, name);
+export async function countPasswordAttempt(
+  app: App,
+  operatorId: string,
+): Promise<() => Promise<void>> {
+  const subject = subjectOf(app, 'open session', operatorId);
   await count(app, subject, BY_CALLER, true);
   return async () => await deleteSignInAttempts(app.sql, subject);
 }
@@ -66,6 +69,7 @@ async function count(
   });
 }
 
-function subjectOf(app: App, name: string): string {
-  return app.identifierHash(name).toString('base64url');
+/** As JSON, since a handle or an e-mail address of a request may hold any text. */
+function subjectOf(app: App, kind: string, ...parts: readonly string[]): string {
+  return app.identifierHash(JSON.stringify([kind, ...parts])).toString('base64url');
 }

@@ -29,8 +29,7 @@ export async function signIn(
   ip: string,
 ): Promise<OperatorSignedIn> {
   const [handle, email] = [credentials.handle.toLowerCase(), normalEmail(credentials.email)];
-  const name = `operator ${handle} ${email}`;
-  const endSeries = await countSignInAttempt(app, name, ip);
+  const endSeries = await countSignInAttempt(app, { handle, email }, ip);
   const known = await findOperatorByName(app.sql, handle, email);
   const isRight = await app.passwords.matches(credentials.password, known?.passwordHash ?? null);
   const store = known && isRight ? await findStore(app, known.storeId) : undefined;
