@@ -1,4 +1,4 @@
-import { SORTS } from '@cartwright/server/features/orders/order-page.js';
+import { SORTS } from '@cartwright/server/features/orders/list/order-page.js';
 import type { Sql } from '@cartwright/server/platform/db/connect.js';
 
 /** One query of the list, the same in both stores except for values that only one has. */

@@ -34,6 +34,18 @@ create table orders (
   -- Authorized and neither captured nor voided.
   uncaptured bigint not null default 0 check (uncaptured >= 0),
   payment_outcome text check (payment_outcome in ('voided', 'failed')),
+  -- As `paymentStatus` in order.ts; a generated column cannot differ from the sums.
+  payment_status text not null generated always as (case
+    when payment_outcome is not null then payment_outcome
+    when refunded > 0 and refunded = captured and uncaptured = 0 then 'refunded'
+    when refunded > 0 then 'partially_refunded'
+    when uncaptured > 0 then 'authorized'
+    when captured > 0 or total = 0 then 'paid'
+    when authorized > 0 then 'voided'
+    else 'pending' end) stored,
+  -- Set by the statements that change shipments or add lines.
+  fulfillment_status text not null default 'unfulfilled' check (fulfillment_status in
+    ('unfulfilled', 'partially_shipped', 'shipped', 'delivered')),
   snapshot json not null,
   refunded_items jsonb not null,
   timeline jsonb not null,
@@ -58,6 +70,9 @@ create index orders_by_status_and_number on orders
   (store_id, status, number_year, number_sequence);
 create index orders_by_status_and_total on orders (store_id, status, total, id);
 create index orders_by_status_and_customer_sort on orders (store_id, status, customer_sort, id);
+create index orders_by_payment_status on orders (store_id, payment_status, created_at, id);
+create index orders_by_fulfillment_status on orders
+  (store_id, fulfillment_status, created_at, id);
 create index orders_by_customer on orders (store_id, customer_id, created_at, id)
   where customer_id is not null;
 create index orders_by_email on orders (store_id, lower(email)) where customer_id is null;
@@ -83,6 +98,9 @@ create table shipments (
     'returned', 'cancelled')),
   notes text,
   metadata jsonb not null,
+  -- Quantity by line id, of every line that the order had and that requires shipping. All are zero
+  -- where nothing was left to ship: such a parcel replaces another one that is canceled.
+  lines jsonb not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (store_id, id)

@@ -14,7 +14,6 @@ import {
 import { AddressView, addressView } from '../shipping/contract.ts';
 import {
   FULFILLMENT_STATUSES,
-  fulfillmentStatus,
   itemCountOf,
   ORDER_STATUSES,
   type Order,
@@ -158,7 +157,7 @@ export function orderView(order: Order): OrderView {
     orderNumber: order.number,
     status: order.status,
     paymentStatus: paymentStatus(order),
-    fulfillmentStatus: fulfillmentStatus(order.shipments.map(({ status }) => status)),
+    fulfillmentStatus: order.fulfillmentStatus,
     ...(order.developerMode && { developerMode: true as const }),
     customerId: order.customerId,
     email: snapshot.email,
@@ -193,8 +192,9 @@ export function orderView(order: Order): OrderView {
 }
 
 export function shipmentView(shipment: Shipment): Static<typeof ShipmentView> {
+  const { lines, ...rest } = shipment;
   return {
-    ...shipment,
+    ...rest,
     metadata: { ...shipment.metadata },
     createdAt: shipment.createdAt.toISOString(),
     updatedAt: shipment.updatedAt.toISOString(),

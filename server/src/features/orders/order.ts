@@ -112,6 +112,7 @@ export interface Order extends Money {
   readonly refundedItems: Readonly<Record<string, number>>;
   readonly timeline: readonly TimelineEntry[];
   readonly eventSequence: number;
+  readonly fulfillmentStatus: FulfillmentStatus;
   readonly shipments: readonly Shipment[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -126,11 +127,13 @@ export interface Shipment {
   readonly status: ShipmentStatus;
   readonly notes: string | null;
   readonly metadata: Readonly<Record<string, string>>;
+  /** Quantity by line id; all zero where nothing was left to ship. */
+  readonly lines: Readonly<Record<string, number>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** Derived from the ledger, never stored. */
+/** Derived from the sums of the ledger, as the column `payment_status` is. */
 export function paymentStatus(money: Money & { readonly total: Cents }): PaymentStatus {
   if (money.paymentOutcome) return money.paymentOutcome;
   if (money.refunded > 0) {
@@ -141,15 +144,6 @@ export function paymentStatus(money: Money & { readonly total: Cents }): Payment
   if (money.captured > 0 || money.total === 0) return 'paid';
   // Everything authorized was released.
   return money.authorized > 0 ? 'voided' : 'pending';
-}
-
-/** Derived from the shipments that are active or delivered. */
-export function fulfillmentStatus(statuses: readonly ShipmentStatus[]): FulfillmentStatus {
-  const sent = statuses.filter((status) => status !== 'cancelled' && status !== 'returned');
-  const moving = sent.filter((status) => status !== 'pending');
-  if (moving.length === 0) return 'unfulfilled';
-  if (sent.every((status) => status === 'delivered')) return 'delivered';
-  return moving.length === sent.length ? 'shipped' : 'partially_shipped';
 }
 
 export function customerName({ firstName, lastName }: Address): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SORTS } from '../../../src/features/orders/order-page.ts';
+import { SORTS } from '../../../src/features/orders/list/order-page.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { generateOrders } from '../../generate-orders.ts';

@@ -126,6 +126,7 @@ export function orderOf(placed: NewOrder, number: string): Order {
     refundedItems: {},
     timeline: placed.timeline,
     eventSequence: placed.eventIds.length,
+    fulfillmentStatus: 'unfulfilled',
     shipments: [],
     createdAt,
     updatedAt: createdAt,

@@ -1,13 +1,14 @@
-import type { StoreContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
-import { withTransaction } from '../../platform/db/with-transaction.ts';
-import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { type EventData, sandboxMark } from '../webhooks/events.ts';
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { withTransaction } from '../../../platform/db/with-transaction.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import { type EventData, sandboxMark } from '../../webhooks/events.ts';
+import type { Shipment, ShipmentStatus } from '../order.ts';
+import { readOrder } from '../read-order.ts';
 import { followShipments } from './follow-shipments.ts';
+import { fulfillmentStatus } from './fulfillment.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
-import type { Shipment, ShipmentStatus } from './order.ts';
-import { updateShipmentStatus } from './queries.ts';
-import { readOrder } from './read-order.ts';
+import { updateShipmentStatus } from './shipment-queries.ts';
 
 const ATTEMPTS_MAX = 50;
 
@@ -36,9 +37,13 @@ export async function changeShipment(
       ...sandboxMark(order),
     };
     const event = { id: ctx.ids.next<never>(), type: 'shipment.updated', data };
+    const { snapshot, version } = order;
+    const shipments = order.shipments.map((one) => (one === before ? shipment : one));
+    const shipped = { version, fulfillmentStatus: fulfillmentStatus(snapshot.items, shipments) };
     const notified = await withTransaction(ctx, async (inside) => {
       const { sql, storeId } = inside;
-      const isMoved = await updateShipmentStatus(sql, storeId, shipment, before.status, event);
+      const { status: from } = before;
+      const isMoved = await updateShipmentStatus(sql, storeId, shipment, from, shipped, event);
       if (!isMoved) return undefined;
       await followShipments(inside, order.id);
       return await notifyOfShipment(inside, shipment);

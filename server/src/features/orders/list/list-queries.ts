@@ -1,6 +1,6 @@
-import type { Sql } from '../../platform/db/connect.ts';
-import type { StoreId } from '../../values/ids.ts';
-import { joinedTerms } from './order.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
+import type { StoreId } from '../../../values/ids.ts';
+import { joinedTerms } from '../order.ts';
 import {
   COUNTED_MAX,
   isCut,
@@ -68,10 +68,8 @@ async function listPageOf(
     select ${more.column} id, number, status, customer_id as "customerId",
       customer_name as "customerName", email, item_count as "itemCount", total, currency,
       developer_mode as "developerMode", authorized, captured, uncaptured, refunded,
-      payment_outcome as "paymentOutcome", created_at as "createdAt", updated_at as "updatedAt",
-      (select coalesce(jsonb_agg(shipments.status), '[]'::jsonb) from shipments
-        where shipments.store_id = ${storeId} and shipments.order_id = found.id)
-        as "shipmentStatuses"
+      payment_outcome as "paymentOutcome", fulfillment_status as "fulfillmentStatus",
+      created_at as "createdAt", updated_at as "updatedAt"
     from (
       select id as page_id from ${source}
       order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) as page,

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../context.ts';
+import type { StoreContext } from '../../../context.ts';
 import {
   countOrders,
   countWords,

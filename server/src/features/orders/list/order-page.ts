@@ -1,6 +1,6 @@
-import type { CustomerId, OrderId } from '../../values/ids.ts';
-import type { Cents } from '../../values/money.ts';
-import { folded, type Money, type OrderStatus, type ShipmentStatus } from './order.ts';
+import type { CustomerId, OrderId } from '../../../values/ids.ts';
+import type { Cents } from '../../../values/money.ts';
+import { type FulfillmentStatus, folded, type Money, type OrderStatus } from '../order.ts';
 
 export const SORTS = ['createdAt', 'orderNumber', 'total', 'status', 'customer'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -27,7 +27,7 @@ export interface OrderSummary extends Money {
   readonly total: Cents;
   readonly currency: string;
   readonly developerMode: boolean;
-  readonly shipmentStatuses: readonly ShipmentStatus[];
+  readonly fulfillmentStatus: FulfillmentStatus;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import {
   Cents,
   Id,
@@ -7,14 +7,8 @@ import {
   Pagination,
   paginationView,
   Quantity,
-} from '../../platform/http/openapi/shapes.ts';
-import {
-  FULFILLMENT_STATUSES,
-  fulfillmentStatus,
-  ORDER_STATUSES,
-  PAYMENT_STATUSES,
-  paymentStatus,
-} from './order.ts';
+} from '../../../platform/http/openapi/shapes.ts';
+import { FULFILLMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, paymentStatus } from '../order.ts';
 import { type OrderPage, type OrderSummary, SORTS } from './order-page.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
@@ -65,7 +59,7 @@ function summaryView(order: OrderSummary) {
     orderNumber: order.number,
     status: order.status,
     paymentStatus: paymentStatus(order),
-    fulfillmentStatus: fulfillmentStatus(order.shipmentStatuses),
+    fulfillmentStatus: order.fulfillmentStatus,
     customerId: order.customerId,
     customerName: order.customerName,
     email: order.email,

@@ -1,0 +1,43 @@
+import type { FulfillmentStatus, OrderItem, Shipment } from '../order.ts';
+
+type Line = Pick<OrderItem, 'quantity' | 'requiresShipping'> & { readonly id: string };
+type Parcel = Pick<Shipment, 'status' | 'lines'>;
+
+/** Units of each line that are in no active shipment; lines that need no shipping are absent. */
+export function unshippedUnits(
+  lines: readonly Line[],
+  shipments: readonly Parcel[],
+): ReadonlyMap<string, number> {
+  const active = shipments.filter(isActive);
+  const needed = lines.filter(({ requiresShipping }) => requiresShipping);
+  return new Map(
+    needed.map(({ id, quantity }) => {
+      const isReplaced = active.some(
+        (parcel) => isEmpty(parcel) && Object.hasOwn(parcel.lines, id),
+      );
+      const sent = active.reduce((units, parcel) => units + (parcel.lines[id] ?? 0), 0);
+      return [id, isReplaced ? 0 : Math.max(0, quantity - sent)];
+    }),
+  );
+}
+
+/** Derived from the lines and the shipments that are active or delivered. */
+export function fulfillmentStatus(
+  lines: readonly Line[],
+  shipments: readonly Parcel[],
+): FulfillmentStatus {
+  const active = shipments.filter(isActive);
+  const moving = active.filter(({ status }) => status !== 'pending');
+  if (moving.length === 0) return 'unfulfilled';
+  const isWhole = [...unshippedUnits(lines, shipments).values()].every((units) => units === 0);
+  if (!isWhole || moving.length < active.length) return 'partially_shipped';
+  return active.every(({ status }) => status === 'delivered') ? 'delivered' : 'shipped';
+}
+
+function isActive({ status }: Parcel): boolean {
+  return status !== 'cancelled' && status !== 'returned';
+}
+
+function isEmpty({ lines }: Parcel): boolean {
+  return Object.values(lines).every((units) => units === 0);
+}
