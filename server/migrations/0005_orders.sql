@@ -28,6 +28,8 @@ create table orders (
   total bigint not null,
   currency text not null,
   developer_mode boolean not null,
+  -- The provider that was charged; null where gift cards or nothing paid.
+  provider_id text,
   authorized bigint not null,
   captured bigint not null,
   refunded bigint not null,
@@ -73,6 +75,8 @@ create index orders_by_status_and_customer_sort on orders (store_id, status, cus
 create index orders_by_payment_status on orders (store_id, payment_status, created_at, id);
 create index orders_by_fulfillment_status on orders
   (store_id, fulfillment_status, created_at, id);
+create index orders_by_provider on orders (store_id, provider_id, created_at, id);
+create index orders_of_sandbox on orders (store_id, created_at, id) where developer_mode;
 create index orders_by_customer on orders (store_id, customer_id, created_at, id)
   where customer_id is not null;
 create index orders_by_email on orders (store_id, lower(email)) where customer_id is null;

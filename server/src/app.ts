@@ -40,6 +40,7 @@ import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
 import { authenticateOperators } from './features/operators/sessions/authenticate-operators.ts';
 import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
 import { staffRoutes } from './features/operators/staff/staff-routes.ts';
+import { orderAdminRoutes } from './features/order-admin/admin-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { providerAdminRoutes } from './features/payments/providers/admin-routes.ts';
@@ -214,6 +215,7 @@ function adminInterface(app: App, keys: KnownKeys) {
         await v1.register(sessionRoutes, { prefix: '/session' });
         await v1.register(storeAdminRoutes);
         await v1.register(staffRoutes);
+        await v1.register(orderAdminRoutes);
         await v1.register(providerAdminRoutes);
         await v1.register(discrepancyRoutes);
         await v1.register(personRoutes);
@@ -242,8 +244,4 @@ function forgetChangedStores(http: Http, keys: KnownKeys): void {
   });
 }
 
-const LIMITS = {
-  cartLines: LINES_MAX,
-  metadataKeys: METADATA_KEYS_MAX,
-  bodyBytes: BODY_MAX_BYTES,
-};
+const LIMITS = { cartLines: LINES_MAX, metadataKeys: METADATA_KEYS_MAX, bodyBytes: BODY_MAX_BYTES };

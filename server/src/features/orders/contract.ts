@@ -85,7 +85,7 @@ export const ChangedShipmentView = Component(
   }),
 );
 
-const OrderItemView = Component(
+export const OrderItemView = Component(
   'OrderItem',
   Type.Object({ ...CartItemView.properties, source: OneOf(['cart', 'upsell']) }),
 );
@@ -105,7 +105,7 @@ const PaymentView = Type.Object({
   paymentIntentId: Type.String(),
 });
 
-const TimelineView = Type.Object({
+export const TimelineView = Type.Object({
   at: Iso(),
   type: Type.String(),
   actor: Type.String(),
@@ -185,7 +185,13 @@ export function orderView(order: Order): OrderView {
     shipments: order.shipments.map(shipmentView),
     notes: snapshot.notes,
     attribution: snapshot.attribution,
-    timeline: [...order.timeline],
+    timeline: order.timeline.map(({ at, type, actor, from, to }) => ({
+      at,
+      type,
+      actor,
+      from,
+      to,
+    })),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
   };

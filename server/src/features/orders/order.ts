@@ -85,6 +85,13 @@ export interface TimelineEntry {
   readonly actor: string;
   readonly from: string | null;
   readonly to: string | null;
+  /** Who acted under /admin/v1; not part of the storefront's replies. */
+  readonly operator?: TimelineOperator;
+}
+
+export interface TimelineOperator {
+  readonly id: string;
+  readonly email: string;
 }
 
 /** Sums of the ledger, card and gift cards together. */
@@ -178,12 +185,20 @@ const NAME_MAX = 254;
  * added by their statements.
  */
 export function searchTerms(snapshot: OrderSnapshot): string[] {
-  const { email, items, shippingAddress, billingAddress } = snapshot;
+  const { email, items, shippingAddress, billingAddress, coupons } = snapshot;
   const names = [shippingAddress, billingAddress].flatMap((address) =>
     address ? [address.firstName, address.lastName] : [],
   );
   const [local = '', domain = ''] = email.split('@');
-  return toTerms([email, local, domain, ...names, ...items.map(({ sku }) => sku)]);
+  return [
+    ...toTerms([email, local, domain, ...names, ...items.map(({ sku }) => sku)]),
+    ...coupons.map(({ code }) => exactTerm('coupon', code)),
+  ];
+}
+
+/** A term that only its whole value finds, by a filter: U+0002 ends it, so no other begins so. */
+export function exactTerm(kind: 'coupon' | 'tag', value: string): string {
+  return `${cut(`${kind}:${folded(value)}`, TERM_MAX)}\u0002`;
 }
 
 /** Splits at spaces and adds each word within: `o'brien` yields itself and `brien`. */

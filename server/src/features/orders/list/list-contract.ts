@@ -23,7 +23,7 @@ export const OrderListQuery = Type.Object({
   sortDir: Type.Optional(OneOf(['asc', 'desc'], { default: 'desc' })),
 });
 
-const OrderSummaryView = Component(
+export const OrderSummaryView = Component(
   'OrderSummary',
   Type.Object({
     id: Id(),
@@ -53,7 +53,7 @@ export function orderListView(page: OrderPage) {
   return { orders: page.orders.map(summaryView), pagination };
 }
 
-function summaryView(order: OrderSummary) {
+export function summaryView(order: OrderSummary) {
   return {
     id: order.id,
     orderNumber: order.number,

@@ -76,6 +76,23 @@ function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   return sum(paid.map(share));
 }
 
+export interface Refundable {
+  readonly amount: Cents;
+  /** By line id. */
+  readonly lines: ReadonlyMap<string, { readonly quantity: number; readonly amount: Cents }>;
+}
+
+/** What can be refunded now; a line never has more than the whole order. */
+export function refundableOf(order: Order): Refundable {
+  const amount = order.paymentOutcome ? ZERO : leftToRefund(order);
+  const lines = order.snapshot.items.map(({ id, quantity }) => {
+    const left = amount === 0 ? 0 : quantity - (order.refundedItems[id] ?? 0);
+    const price = left === 0 ? ZERO : lineAmount(order, id, left);
+    return [id, { quantity: left, amount: least(price, amount) }] as const;
+  });
+  return { amount, lines: new Map(lines) };
+}
+
 /** Tax added on top of the line; zero where prices include tax. */
 function taxOnTop({ snapshot }: Order, { lineTax }: OrderItem): Cents {
   return snapshot.totals.taxTotal > 0 ? lineTax : ZERO;

@@ -1,0 +1,90 @@
+import type { Http } from '../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { OrderNumberParams, OrderParams } from '../orders/contract.ts';
+import { findOrders } from '../orders/list/find-orders.ts';
+import { readOrder } from '../orders/read-order.ts';
+import { readOrderByNumber } from '../orders/read-order-by-number.ts';
+import { TransactionsView, transactionsView } from '../payments/contract.ts';
+import { readPaymentDetails } from '../payments/reversals/read-payment-details.ts';
+import { readTransactions } from '../payments/reversals/read-transactions.ts';
+import { OrderDetailsView, orderDetailsView } from './details-contract.ts';
+import { FoundOrdersQuery, FoundOrdersView, foundOrderView } from './list-contract.ts';
+
+const tags = ['Orders'];
+
+export async function orderAdminRoutes(http: Http): Promise<void> {
+  http.get(
+    '/orders',
+    {
+      schema: {
+        operationId: 'findOrders',
+        tags,
+        summary: 'List orders',
+        description:
+          'Filters, searches and sorts orders. A search for a word that more than 10 000 orders ' +
+          'have may leave out older ones.',
+        querystring: FoundOrdersQuery,
+        response: { 200: Ok(FoundOrdersView), ...failures('VALIDATION_ERROR') },
+      },
+    },
+    async ({ ctx, query }) => {
+      const { limit = 25, sortBy = 'createdAt', sortDir = 'desc' } = query;
+      const { orders, nextCursor } = await findOrders(ctx, { ...query, limit, sortBy, sortDir });
+      return ok({ orders: orders.map(foundOrderView), nextCursor });
+    },
+  );
+
+  http.get(
+    '/orders/:orderId',
+    {
+      schema: {
+        operationId: 'getOrderDetails',
+        tags,
+        summary: 'Get order',
+        description: 'Also returns what can be refunded, captured and shipped.',
+        params: OrderParams,
+        response: { 200: Ok(OrderDetailsView), ...failures('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) => {
+      const order = await readOrder(ctx, params.orderId);
+      return ok(orderDetailsView(await readPaymentDetails(ctx, order)));
+    },
+  );
+
+  http.get(
+    '/orders/number/:orderNumber',
+    {
+      schema: {
+        operationId: 'getOrderDetailsByNumber',
+        tags,
+        summary: 'Get order by number',
+        description: 'Also returns what can be refunded, captured and shipped.',
+        params: OrderNumberParams,
+        response: { 200: Ok(OrderDetailsView), ...failures('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) => {
+      const order = await readOrderByNumber(ctx, params.orderNumber);
+      return ok(orderDetailsView(await readPaymentDetails(ctx, order)));
+    },
+  );
+
+  http.get(
+    '/orders/:orderId/transactions',
+    {
+      schema: {
+        operationId: 'listOrderTransactions',
+        tags,
+        summary: 'List transactions',
+        description: 'Returns the ledger of an order.',
+        params: OrderParams,
+        response: { 200: Ok(TransactionsView), ...failures('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) => {
+      const { order, transactions } = await readTransactions(ctx, params.orderId);
+      return ok(transactionsView(order, transactions));
+    },
+  );
+}

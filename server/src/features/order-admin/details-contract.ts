@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
+import {
+  OrderItemView,
+  OrderView,
+  orderView,
+  ShipmentView,
+  shipmentView,
+  TimelineView,
+} from '../orders/contract.ts';
+import type { Shipment } from '../orders/order.ts';
+import { unshippedUnits } from '../orders/shipments/fulfillment.ts';
+import { ATTEMPT_STATUSES } from '../payments/attempts/attempt.ts';
+import type { OrderDetails } from '../payments/reversals/read-payment-details.ts';
+import { refundableOf } from '../payments/reversals/reversal.ts';
+
+const Units = Quantity({ minimum: 0 });
+
+const LineDetails = Component(
+  'OrderLineDetails',
+  Type.Object({
+    ...OrderItemView.properties,
+    refundedQuantity: Units,
+    refundableQuantity: Units,
+    refundableAmount: Cents({
+      description: 'What a refund of the refundable quantity returns, with its tax and warranty.',
+    }),
+    unshippedQuantity: Quantity({ minimum: 0 }),
+  }),
+);
+
+export const ShipmentDetailsView = Component(
+  'ShipmentDetails',
+  Type.Object({
+    ...ShipmentView.properties,
+    lines: Type.Array(Type.Object({ itemId: Type.String(), quantity: Quantity({ minimum: 1 }) })),
+  }),
+);
+
+const TimelineDetails = Type.Object({
+  ...TimelineView.properties,
+  operator: Nullable(Type.Object({ id: Id(), email: Type.String() })),
+});
+
+const AttemptView = Component(
+  'PaymentAttempt',
+  Type.Object({
+    id: Id(),
+    status: OneOf(ATTEMPT_STATUSES),
+    providerId: Type.String(),
+    reference: Nullable(Type.String()),
+    amount: Cents(),
+    currency: Type.String(),
+    isUpsell: Type.Boolean(),
+    createdAt: Iso(),
+    updatedAt: Iso(),
+  }),
+);
+
+export const OrderDetailsView = Component(
+  'OrderDetails',
+  Type.Object({
+    ...OrderView.properties,
+    items: Type.Array(LineDetails),
+    shipments: Type.Array(ShipmentDetailsView),
+    timeline: Type.Array(TimelineDetails),
+    refundable: Cents({ description: 'Captured and not refunded.' }),
+    capturable: Cents({ description: 'Authorized, and neither captured nor released.' }),
+    attempts: Type.Array(AttemptView),
+  }),
+);
+
+export function orderDetailsView(details: OrderDetails): Static<typeof OrderDetailsView> {
+  const { order, capturable, attempts } = details;
+  const view = orderView(order);
+  const refundable = refundableOf(order);
+  const unshipped = unshippedUnits(order.snapshot.items, order.shipments);
+  return {
+    ...view,
+    items: view.items.map((item) => ({
+      ...item,
+      refundedQuantity: order.refundedItems[item.id] ?? 0,
+      refundableQuantity: refundable.lines.get(item.id)?.quantity ?? 0,
+      refundableAmount: refundable.lines.get(item.id)?.amount ?? 0,
+      unshippedQuantity: unshipped.get(item.id) ?? 0,
+    })),
+    shipments: order.shipments.map(shipmentDetailsView),
+    timeline: order.timeline.map(({ operator = null, ...entry }) => ({ ...entry, operator })),
+    refundable: refundable.amount,
+    capturable,
+    attempts: attempts.map((attempt) => ({
+      ...attempt,
+      createdAt: attempt.createdAt.toISOString(),
+      updatedAt: attempt.updatedAt.toISOString(),
+    })),
+  };
+}
+
+export function shipmentDetailsView(shipment: Shipment): Static<typeof ShipmentDetailsView> {
+  const lines = Object.entries(shipment.lines)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([itemId, quantity]) => ({ itemId, quantity }));
+  return { ...shipmentView(shipment), lines };
+}
