@@ -138,6 +138,8 @@ create table payment_transactions (
   -- The Idempotency-Key of a refund: a repeated request continues the same refund.
   request_key bytea,
   items jsonb,
+  -- The id and e-mail address of the operator who refunds, voids or captures under /admin/v1.
+  operator jsonb,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (store_id, id),

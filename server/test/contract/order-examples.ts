@@ -1,6 +1,7 @@
 import { placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import type { Prepare } from './examples.ts';
+import { nextNumber, random } from './fresh-values.ts';
 
 const ORDERS = '/admin/v1/orders';
 
@@ -16,4 +17,16 @@ export const ORDER_EXAMPLES: Readonly<Record<string, Prepare>> = {
     path: `${ORDERS}/number/${(await placeOrder(store)).orderNumber}`,
   }),
   listOrderTransactions: async (store) => ({ path: `${await newPath(store)}/transactions` }),
+  changeOrderStatus: async (store) => ({
+    path: `${await newPath(store)}/status`,
+    body: { status: ['processing', 'shipped', 'delivered'][nextNumber(0, 2)] },
+  }),
+  refundOrderPayment: async (store) => ({
+    path: `${await newPath(store)}/refund`,
+    body: { amount: nextNumber(1, 1_000), reason: random() },
+  }),
+  voidOrderPayment: async (store) => ({
+    path: `${await newPath(store)}/void`,
+    body: { reason: random() },
+  }),
 };

@@ -1,18 +1,20 @@
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
-import { OrderNumberParams, OrderParams } from '../orders/contract.ts';
+import { OrderNumberParams, OrderParams, StatusChange } from '../orders/contract.ts';
 import { findOrders } from '../orders/list/find-orders.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { readOrderByNumber } from '../orders/read-order-by-number.ts';
-import { TransactionsView, transactionsView } from '../payments/contract.ts';
+import { setStatus } from '../orders/set-status.ts';
 import { readPaymentDetails } from '../payments/reversals/read-payment-details.ts';
-import { readTransactions } from '../payments/reversals/read-transactions.ts';
 import { OrderDetailsView, orderDetailsView } from './details-contract.ts';
 import { FoundOrdersQuery, FoundOrdersView, foundOrderView } from './list-contract.ts';
+import { orderPaymentRoutes } from './payment-routes.ts';
 
 const tags = ['Orders'];
 
 export async function orderAdminRoutes(http: Http): Promise<void> {
+  await http.register(orderPaymentRoutes);
+
   http.get(
     '/orders',
     {
@@ -70,21 +72,22 @@ export async function orderAdminRoutes(http: Http): Promise<void> {
     },
   );
 
-  http.get(
-    '/orders/:orderId/transactions',
+  http.patch(
+    '/orders/:orderId/status',
     {
       schema: {
-        operationId: 'listOrderTransactions',
+        operationId: 'changeOrderStatus',
         tags,
-        summary: 'List transactions',
-        description: 'Returns the ledger of an order.',
+        summary: 'Set order status',
+        description: 'Changes the label only, neither payment nor shipments.',
         params: OrderParams,
-        response: { 200: Ok(TransactionsView), ...failures('ORDER_NOT_FOUND') },
+        body: StatusChange,
+        response: { 200: Ok(OrderDetailsView), ...failures('ORDER_NOT_FOUND') },
       },
     },
-    async ({ ctx, params }) => {
-      const { order, transactions } = await readTransactions(ctx, params.orderId);
-      return ok(transactionsView(order, transactions));
+    async ({ ctx, params, body }) => {
+      const order = await setStatus(ctx, params.orderId, body.status);
+      return ok(orderDetailsView(await readPaymentDetails(ctx, order)));
     },
   );
 }

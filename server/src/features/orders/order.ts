@@ -6,6 +6,7 @@ import type { Attribution } from '../carts/attribution.ts';
 import type { CartItem, Totals } from '../carts/cart.ts';
 import type { ChosenRate } from '../carts/checkout.ts';
 import type { OrderDiscounts } from './order-discounts.ts';
+import type { TimelineOperator } from './timeline.ts';
 
 export const ORDER_STATUSES = [
   'pending',
@@ -87,11 +88,6 @@ export interface TimelineEntry {
   readonly to: string | null;
   /** Who acted under /admin/v1; not part of the storefront's replies. */
   readonly operator?: TimelineOperator;
-}
-
-export interface TimelineOperator {
-  readonly id: string;
-  readonly email: string;
 }
 
 /** Sums of the ledger, card and gift cards together. */

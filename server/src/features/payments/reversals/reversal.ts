@@ -60,7 +60,7 @@ function planLines(order: Order, { items = [], amount }: RefundInput): RefundPla
  * Each unit has a share of the line's total in whole cents. Units are refunded in order, so that
  * partial refunds add up to the total.
  */
-function lineAmount(order: Order, itemId: string, quantity: number): Cents {
+export function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   const line = order.snapshot.items.find(({ id }) => id === itemId);
   if (!line) throw new ApiError('ITEM_NOT_FOUND', 'There is no such item in this order.');
   const before = order.refundedItems[itemId] ?? 0;

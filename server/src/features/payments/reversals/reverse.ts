@@ -5,6 +5,7 @@ import type { ReversalResult } from '../../../ports/payments/payment-provider.ts
 import { SECOND_MS } from '../../../values/time.ts';
 import type { Order, OrderStatus } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
+import { byOperator } from '../../orders/timeline.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import { findTransaction, listTransactions } from '../attempts/attempt-queries.ts';
 import { callProvider } from '../providers/call-provider.ts';
@@ -96,7 +97,7 @@ async function referencesOf(ctx: StoreContext, { parentId, providerReference }: 
 function endingOf(
   ctx: StoreContext,
   order: Order,
-  { id, type, amount, currency }: Transaction,
+  { id, type, amount, currency, operator }: Transaction,
   status: OrderStatus,
   reference: string,
 ): Ending {
@@ -105,7 +106,8 @@ function endingOf(
   const ids = { orderId: order.id, orderNumber: order.number, ...sandboxMark(order) };
   const money: EventData<'payment.refunded'> = { ...ids, transactionId: id, amount, currency };
   const label: EventData<'order.status_changed'> = { ...ids, from: order.status, to: status };
-  const entry = { at: now.toISOString(), actor: 'operator', from: order.status, to: status };
+  const actor = byOperator(operator);
+  const entry = { at: now.toISOString(), ...actor, from: order.status, to: status };
   const events = [
     { id: ctx.ids.next<never>(), type: eventType, data: money },
     { id: ctx.ids.next<never>(), type: 'order.status_changed', data: label },

@@ -20,7 +20,7 @@ export function audited(handler: RouteHandlerMethod): RouteHandlerMethod {
   return async function answerAudited(request, reply) {
     const { ctx } = request;
     if (request.routeOptions.config.commits === 'at_once') {
-      ctx.write = writeAtOnce(request);
+      ctx.writeAtOnce = writeAtOnce(request);
       return await handler.call(this, request, reply);
     }
     const unit = ctx.requestKey ? undefined : unitOfWork(ctx);

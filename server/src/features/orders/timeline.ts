@@ -1,0 +1,22 @@
+/** The operator of an entry, who may have left since. */
+export interface TimelineOperator {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Null for a call with an API key. */
+export function operatorOf({
+  operator,
+}: {
+  readonly operator: TimelineOperator | null;
+}): TimelineOperator | null {
+  return operator && { id: operator.id, email: operator.email };
+}
+
+/** The fields of an entry that say who acted. */
+export function byOperator(operator: TimelineOperator | null): {
+  readonly actor: 'operator';
+  readonly operator?: TimelineOperator;
+} {
+  return { actor: 'operator', ...(operator && { operator }) };
+}
