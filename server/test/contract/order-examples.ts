@@ -9,6 +9,8 @@ async function newPath(store: TestStore): Promise<string> {
   return `${ORDERS}/${(await placeOrder(store)).id}`;
 }
 
+const parcel = () => ({ carrierCode: 'ups', trackingNumber: random() });
+
 /** What operators do with orders. */
 export const ORDER_EXAMPLES: Readonly<Record<string, Prepare>> = {
   findOrders: async () => ({ path: ORDERS }),
@@ -21,6 +23,13 @@ export const ORDER_EXAMPLES: Readonly<Record<string, Prepare>> = {
     path: `${await newPath(store)}/status`,
     body: { status: ['processing', 'shipped', 'delivered'][nextNumber(0, 2)] },
   }),
+  shipOrder: async (store) => ({ path: `${await newPath(store)}/shipments`, body: parcel() }),
+  listOrderShipments: async (store) => ({ path: `${await newPath(store)}/shipments` }),
+  changeOrderShipment: async (store) => {
+    const path = `${await newPath(store)}/shipments`;
+    const { data } = await (await store.newOperator('staff')).call('POST', path, parcel());
+    return { path: `${path}/${data.id}`, body: { status: 'in_transit' } };
+  },
   refundOrderPayment: async (store) => ({
     path: `${await newPath(store)}/refund`,
     body: { amount: nextNumber(1, 1_000), reason: random() },

@@ -9,11 +9,13 @@ import { readPaymentDetails } from '../payments/reversals/read-payment-details.t
 import { OrderDetailsView, orderDetailsView } from './details-contract.ts';
 import { FoundOrdersQuery, FoundOrdersView, foundOrderView } from './list-contract.ts';
 import { orderPaymentRoutes } from './payment-routes.ts';
+import { orderShipmentRoutes } from './shipment-routes.ts';
 
 const tags = ['Orders'];
 
 export async function orderAdminRoutes(http: Http): Promise<void> {
   await http.register(orderPaymentRoutes);
+  await http.register(orderShipmentRoutes);
 
   http.get(
     '/orders',

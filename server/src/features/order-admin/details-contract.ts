@@ -10,7 +10,7 @@ import {
   TimelineView,
 } from '../orders/contract.ts';
 import type { Shipment } from '../orders/order.ts';
-import { unshippedUnits } from '../orders/shipments/fulfillment.ts';
+import { shippedLines, unshippedUnits } from '../orders/shipments/fulfillment.ts';
 import { ATTEMPT_STATUSES } from '../payments/attempts/attempt.ts';
 import type { OrderDetails } from '../payments/reversals/read-payment-details.ts';
 import { refundableOf } from '../payments/reversals/reversal.ts';
@@ -98,8 +98,5 @@ export function orderDetailsView(details: OrderDetails): Static<typeof OrderDeta
 }
 
 export function shipmentDetailsView(shipment: Shipment): Static<typeof ShipmentDetailsView> {
-  const lines = Object.entries(shipment.lines)
-    .filter(([, quantity]) => quantity > 0)
-    .map(([itemId, quantity]) => ({ itemId, quantity }));
-  return { ...shipmentView(shipment), lines };
+  return { ...shipmentView(shipment), lines: shippedLines(shipment) };
 }

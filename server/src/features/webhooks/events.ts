@@ -32,6 +32,8 @@ export type EventLine = Static<typeof Line>;
 
 const reversal = Type.Object({ ...order, transactionId: Id(), ...money });
 
+const ShippedLine = Type.Object({ itemId: Id(), quantity: Quantity({ minimum: 1 }) });
+
 const shipment = {
   ...order,
   shipmentId: Id(),
@@ -97,7 +99,7 @@ export const EVENTS = {
   'payment.voided': { tells: 'A payment was voided before it was settled.', data: reversal },
   'shipment.created': {
     tells: 'A shipment was added to an order.',
-    data: Type.Object({ ...shipment, status: Type.String() }),
+    data: Type.Object({ ...shipment, status: Type.String(), lines: Type.Array(ShippedLine) }),
   },
   'shipment.updated': {
     tells: 'The status of a shipment changed.',

@@ -3,11 +3,12 @@ import { ApiError } from '../../../errors.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
-import type { Shipment, ShipmentStatus } from '../order.ts';
+import type { Order, Shipment, ShipmentStatus } from '../order.ts';
 import { readOrder } from '../read-order.ts';
 import { followShipments } from './follow-shipments.ts';
-import { fulfillmentStatus } from './fulfillment.ts';
+import { fulfillmentStatus, isActive, linesWithin, unshippedUnits } from './fulfillment.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
+import { shipmentEntries } from './shipment-entries.ts';
 import { updateShipmentStatus } from './shipment-queries.ts';
 
 const ATTEMPTS_MAX = 50;
@@ -24,7 +25,7 @@ export async function changeShipment(
     const before = order.shipments.find(({ id }) => id === shipmentId.toLowerCase());
     if (!before) throw new ApiError('SHIPMENT_NOT_FOUND');
     if (before.status === status) return { shipment: before };
-    const shipment: Shipment = { ...before, status, updatedAt: ctx.app.clock.now() };
+    const shipment = moved(ctx, order, before, status);
     const data: EventData<'shipment.updated'> = {
       orderId: order.id,
       orderNumber: order.number,
@@ -37,9 +38,12 @@ export async function changeShipment(
       ...sandboxMark(order),
     };
     const event = { id: ctx.ids.next<never>(), type: 'shipment.updated', data };
-    const { snapshot, version } = order;
     const shipments = order.shipments.map((one) => (one === before ? shipment : one));
-    const shipped = { version, fulfillmentStatus: fulfillmentStatus(snapshot.items, shipments) };
+    const shipped = {
+      version: order.version,
+      fulfillmentStatus: fulfillmentStatus(order.snapshot.items, shipments),
+      timeline: shipmentEntries(ctx, shipment, before.status),
+    };
     const notified = await withTransaction(ctx, async (inside) => {
       const { sql, storeId } = inside;
       const { status: from } = before;
@@ -50,4 +54,16 @@ export async function changeShipment(
     });
     return notified && { shipment, ...notified };
   });
+}
+
+/** A shipment that becomes active again leaves to the others what they have taken over. */
+function moved(
+  ctx: StoreContext,
+  { snapshot, shipments }: Order,
+  before: Shipment,
+  status: ShipmentStatus,
+): Shipment {
+  const after = { ...before, status, updatedAt: ctx.app.clock.now() };
+  if (isActive(before) || !isActive(after)) return after;
+  return { ...after, lines: linesWithin(before, unshippedUnits(snapshot.items, shipments)) };
 }

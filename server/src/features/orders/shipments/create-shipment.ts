@@ -1,11 +1,13 @@
 import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { ShipmentId } from '../../../values/ids.ts';
 import type { EventData } from '../../webhooks/events.ts';
 import { followShipments } from './follow-shipments.ts';
-import { fulfillmentStatus, unshippedUnits } from './fulfillment.ts';
+import { fulfillmentStatus, shippedLines, unshippedUnits } from './fulfillment.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
+import { shipmentEntries } from './shipment-entries.ts';
 import { insertShipment } from './shipment-queries.ts';
 
 const ATTEMPTS_MAX = 50;
@@ -20,7 +22,16 @@ export interface NewShipment {
   readonly notes?: string;
   readonly metadata?: Record<string, string>;
   readonly status?: ShipmentStatus;
+  /** Default: all that is unshipped. */
+  readonly lines?: readonly ShippedLine[];
 }
+
+export interface ShippedLine {
+  readonly itemId: string;
+  readonly quantity: number;
+}
+
+const CANCELLED = 'The order was canceled or its payment voided.';
 
 export async function createShipment(
   ctx: StoreContext,
@@ -39,12 +50,14 @@ export async function createShipment(
       trackingNumber,
       trackingUrl,
       status,
+      lines: shippedLines(shipment),
     };
     const event = { id: ctx.ids.next<never>(), type: 'shipment.created', data };
     const terms = toTerms([trackingNumber]);
     const shipped = {
       version: order.version,
       fulfillmentStatus: fulfillmentStatus(order.snapshot.items, [...order.shipments, shipment]),
+      timeline: shipmentEntries(ctx, shipment, null),
     };
     const notified = await withTransaction(ctx, async (inside) => {
       const { sql, storeId } = inside;
@@ -59,7 +72,6 @@ export async function createShipment(
 
 function newShipment(ctx: StoreContext, order: Order, input: NewShipment): Shipment {
   const now = ctx.app.clock.now();
-  const left = unshippedUnits(order.snapshot.items, order.shipments);
   return {
     id: ctx.ids.next<ShipmentId>(),
     orderId: order.id,
@@ -69,8 +81,44 @@ function newShipment(ctx: StoreContext, order: Order, input: NewShipment): Shipm
     status: input.status ?? 'pending',
     notes: input.notes ?? null,
     metadata: input.metadata ?? {},
-    lines: Object.fromEntries(left),
+    lines: linesOf(ctx, order, input),
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/**
+ * All that is unshipped, or the lines named. Under /v1 a shipment may have nothing left: two
+ * parcels may look alike. Operators are refused then, as another one may have shipped it.
+ */
+function linesOf(
+  { operator }: StoreContext,
+  order: Order,
+  { lines }: NewShipment,
+): Record<string, number> {
+  const left = unshippedUnits(order.snapshot.items, order.shipments);
+  if (!operator) return Object.fromEntries(left);
+  if (order.paymentOutcome || order.status === 'cancelled') {
+    throw new ApiError('NOT_SHIPPABLE', CANCELLED);
+  }
+  if ([...left.values()].every((units) => units === 0)) throw new ApiError('NOT_SHIPPABLE');
+  return lines ? namedLines(order, lines, left) : Object.fromEntries(left);
+}
+
+function namedLines(
+  { snapshot }: Order,
+  lines: readonly ShippedLine[],
+  left: ReadonlyMap<string, number>,
+): Record<string, number> {
+  const wanted = new Map([...left.keys()].map((id) => [id, 0]));
+  for (const { itemId, quantity } of lines) {
+    const id = itemId.toLowerCase();
+    if (!snapshot.items.some((item) => item.id === id)) {
+      throw new ApiError('ITEM_NOT_FOUND', 'There is no such item in this order.');
+    }
+    const units = (wanted.get(id) ?? 0) + quantity;
+    if (units > (left.get(id) ?? 0)) throw new ApiError('SHIPMENT_EXCEEDS_UNSHIPPED');
+    wanted.set(id, units);
+  }
+  return Object.fromEntries(wanted);
 }

@@ -21,6 +21,17 @@ export function unshippedUnits(
   );
 }
 
+/** What a shipment has when it becomes active again: no more than the others have left. */
+export function linesWithin(
+  { lines }: Pick<Parcel, 'lines'>,
+  left: ReadonlyMap<string, number>,
+): Record<string, number> {
+  const kept = Object.entries(lines).map(
+    ([id, units]) => [id, Math.min(units, left.get(id) ?? 0)] as const,
+  );
+  return Object.fromEntries(kept);
+}
+
 /** Derived from the lines and the shipments that are active or delivered. */
 export function fulfillmentStatus(
   lines: readonly Line[],
@@ -34,8 +45,15 @@ export function fulfillmentStatus(
   return active.every(({ status }) => status === 'delivered') ? 'delivered' : 'shipped';
 }
 
-function isActive({ status }: Parcel): boolean {
+export function isActive({ status }: Parcel): boolean {
   return status !== 'cancelled' && status !== 'returned';
+}
+
+/** The units that are in a shipment. */
+export function shippedLines({ lines }: Pick<Parcel, 'lines'>) {
+  return Object.entries(lines)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([itemId, quantity]) => ({ itemId, quantity }));
 }
 
 function isEmpty({ lines }: Parcel): boolean {

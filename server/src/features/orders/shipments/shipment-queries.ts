@@ -1,13 +1,19 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import { markIn } from '../../webhooks/events.ts';
-import { type FulfillmentStatus, joinedTerms, type Shipment } from '../order.ts';
+import {
+  type FulfillmentStatus,
+  joinedTerms,
+  type Shipment,
+  type TimelineEntry,
+} from '../order.ts';
 import type { OrderEvent } from '../queries.ts';
 
 /** What a change of a shipment changes in its order. */
 export interface ShippedOrder {
   readonly version: number;
   readonly fulfillmentStatus: FulfillmentStatus;
+  readonly timeline: readonly TimelineEntry[];
 }
 
 /** Inserts a shipment, its search words and its event. False where the order's version changed. */
@@ -15,7 +21,7 @@ export async function insertShipment(
   sql: Sql,
   storeId: StoreId,
   shipment: Shipment,
-  { version, fulfillmentStatus }: ShippedOrder,
+  { version, fulfillmentStatus, timeline }: ShippedOrder,
   terms: readonly string[],
   event: OrderEvent,
 ): Promise<boolean> {
@@ -23,7 +29,8 @@ export async function insertShipment(
     with changed as (
       update orders set version = version + 1, event_sequence = event_sequence + 1,
         search_terms = search_terms || ${joinedTerms(terms)}, updated_at = ${shipment.createdAt},
-        fulfillment_status = ${fulfillmentStatus}
+        fulfillment_status = ${fulfillmentStatus},
+        timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb
       where store_id = ${storeId} and id = ${shipment.orderId} and version = ${version}
       returning id, event_sequence, number, developer_mode),
     added as (
@@ -55,19 +62,21 @@ export async function updateShipmentStatus(
   storeId: StoreId,
   shipment: Shipment,
   from: Shipment['status'],
-  { version, fulfillmentStatus }: ShippedOrder,
+  { version, fulfillmentStatus, timeline }: ShippedOrder,
   event: OrderEvent,
 ): Promise<boolean> {
   const { count } = await sql`
     with changed as (
       update orders set version = version + 1, event_sequence = event_sequence + 1,
-        updated_at = ${shipment.updatedAt}, fulfillment_status = ${fulfillmentStatus}
+        updated_at = ${shipment.updatedAt}, fulfillment_status = ${fulfillmentStatus},
+        timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb
       where store_id = ${storeId} and id = ${shipment.orderId} and version = ${version}
         and exists (select from shipments
           where store_id = ${storeId} and id = ${shipment.id} and status = ${from})
       returning id, event_sequence),
     moved as (
-      update shipments set status = ${shipment.status}, updated_at = ${shipment.updatedAt}
+      update shipments set status = ${shipment.status}, updated_at = ${shipment.updatedAt},
+        lines = ${JSON.stringify(shipment.lines)}::text::jsonb
       from changed
       where shipments.store_id = ${storeId} and shipments.id = ${shipment.id}
         and shipments.order_id = changed.id)

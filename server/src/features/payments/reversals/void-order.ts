@@ -3,6 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
+import { isActive } from '../../orders/shipments/fulfillment.ts';
 import { listTransactions } from '../attempts/attempt-queries.ts';
 import { listUpsells } from '../settlement/list-upsells.ts';
 import { isBeingCaptured } from './new-captures.ts';
@@ -15,6 +16,7 @@ import type { Transaction } from './transaction.ts';
 const ATTEMPTS_MAX = 100;
 const HAS_UPSELL =
   'This order has an upsell. Refund it, or capture 0 to release the authorizations.';
+const SHIPPED = 'The order has a shipment. Cancel the shipment first, or refund the order.';
 const BEING_CAPTURED = 'The payment is being captured. Refund it instead.';
 
 /** Voids a payment that has not settled yet. Idempotent. */
@@ -58,6 +60,7 @@ async function planVoid(
 ): Promise<readonly Share[]> {
   const isPaid = order.authorized > 0 || order.total === 0;
   if (!isPaid || order.refunded > 0 || order.paymentOutcome) throw new ApiError('NOT_VOIDABLE');
+  if (ctx.operator && order.shipments.some(isActive)) throw new ApiError('NOT_VOIDABLE', SHIPPED);
   if (ledger.some(isBeingCaptured)) throw new ApiError('NOT_VOIDABLE', BEING_CAPTURED);
   await refuseUpsells(ctx, order);
   return sharesOf(order.authorized, ledger);
