@@ -191,6 +191,9 @@ export const NATURAL: readonly string[] = [
  */
 export const COMMITTED_FIRST: readonly string[] = [...NATURAL, 'refundOrder', 'refundOrderPayment'];
 
+/** Reads that are audited like writes. */
+export const AUDITED_READS: readonly string[] = ['exportOrders'];
+
 /** Reads with a body: there is no effect to have once. */
 export const READINGS: readonly string[] = ['listWalletRates', 'recommendUpsells'];
 

@@ -1,7 +1,7 @@
 import { placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import type { Prepare } from './examples.ts';
-import { nextNumber, random } from './fresh-values.ts';
+import { another, nextNumber, random } from './fresh-values.ts';
 
 const ORDERS = '/admin/v1/orders';
 
@@ -14,6 +14,7 @@ const parcel = () => ({ carrierCode: 'ups', trackingNumber: random() });
 /** What operators do with orders. */
 export const ORDER_EXAMPLES: Readonly<Record<string, Prepare>> = {
   findOrders: async () => ({ path: ORDERS }),
+  exportOrders: async () => ({ path: '/admin/v1/orders.csv' }),
   getOrderDetails: async (store) => ({ path: await newPath(store) }),
   getOrderDetailsByNumber: async (store) => ({
     path: `${ORDERS}/number/${(await placeOrder(store)).orderNumber}`,
@@ -21,15 +22,26 @@ export const ORDER_EXAMPLES: Readonly<Record<string, Prepare>> = {
   listOrderTransactions: async (store) => ({ path: `${await newPath(store)}/transactions` }),
   changeOrderStatus: async (store) => ({
     path: `${await newPath(store)}/status`,
-    body: { status: ['processing', 'shipped', 'delivered'][nextNumber(0, 2)] },
+    body: { status: another(['processing', 'shipped', 'delivered']) },
   }),
   shipOrder: async (store) => ({ path: `${await newPath(store)}/shipments`, body: parcel() }),
   listOrderShipments: async (store) => ({ path: `${await newPath(store)}/shipments` }),
   changeOrderShipment: async (store) => {
     const path = `${await newPath(store)}/shipments`;
     const { data } = await (await store.newOperator('staff')).call('POST', path, parcel());
-    return { path: `${path}/${data.id}`, body: { status: 'in_transit' } };
+    return {
+      path: `${path}/${data.id}`,
+      body: { status: another(['in_transit', 'delivered', 'exception']) },
+    };
   },
+  changeOrderStatuses: async (store) => ({
+    path: `${ORDERS}/bulk/status`,
+    body: { orderIds: [(await placeOrder(store)).id], status: 'processing' },
+  }),
+  shipOrders: async (store) => ({
+    path: `${ORDERS}/bulk/shipments`,
+    body: { shipments: [{ orderId: (await placeOrder(store)).id, ...parcel() }] },
+  }),
   refundOrderPayment: async (store) => ({
     path: `${await newPath(store)}/refund`,
     body: { amount: nextNumber(1, 1_000), reason: random() },

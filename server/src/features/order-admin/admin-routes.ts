@@ -6,14 +6,24 @@ import { readOrder } from '../orders/read-order.ts';
 import { readOrderByNumber } from '../orders/read-order-by-number.ts';
 import { setStatus } from '../orders/set-status.ts';
 import { readPaymentDetails } from '../payments/reversals/read-payment-details.ts';
+import { orderBulkRoutes } from './bulk-routes.ts';
 import { OrderDetailsView, orderDetailsView } from './details-contract.ts';
-import { FoundOrdersQuery, FoundOrdersView, foundOrderView } from './list-contract.ts';
+import { exportOrders } from './export-orders.ts';
+import {
+  CSV_TYPE,
+  CsvFile,
+  ExportedOrdersQuery,
+  FoundOrdersQuery,
+  FoundOrdersView,
+  foundOrderView,
+} from './list-contract.ts';
 import { orderPaymentRoutes } from './payment-routes.ts';
 import { orderShipmentRoutes } from './shipment-routes.ts';
 
 const tags = ['Orders'];
 
 export async function orderAdminRoutes(http: Http): Promise<void> {
+  await http.register(orderBulkRoutes);
   await http.register(orderPaymentRoutes);
   await http.register(orderShipmentRoutes);
 
@@ -37,6 +47,8 @@ export async function orderAdminRoutes(http: Http): Promise<void> {
       return ok({ orders: orders.map(foundOrderView), nextCursor });
     },
   );
+
+  exportRoute(http);
 
   http.get(
     '/orders/:orderId',
@@ -90,6 +102,31 @@ export async function orderAdminRoutes(http: Http): Promise<void> {
     async ({ ctx, params, body }) => {
       const order = await setStatus(ctx, params.orderId, body.status);
       return ok(orderDetailsView(await readPaymentDetails(ctx, order)));
+    },
+  );
+}
+
+function exportRoute(http: Http): void {
+  http.get(
+    '/orders.csv',
+    {
+      // The whole list holds names and addresses of all shoppers.
+      config: { role: 'owner', isAudited: true },
+      schema: {
+        operationId: 'exportOrders',
+        tags,
+        summary: 'Export orders',
+        description: 'The filtered list as CSV, streamed. Amounts are integer cents.',
+        querystring: ExportedOrdersQuery,
+        response: { 200: CsvFile, ...failures('VALIDATION_ERROR') },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      const { sortBy = 'createdAt', sortDir = 'desc' } = query;
+      const rows = await exportOrders(ctx, { ...query, sortBy, sortDir });
+      reply.header('content-disposition', 'attachment; filename="orders.csv"');
+      reply.type(CSV_TYPE);
+      return rows as unknown as string;
     },
   );
 }

@@ -12,7 +12,7 @@ const Time = (description: string) =>
   );
 
 /** Filters of the list and of its export. */
-export const ORDER_FILTERS = {
+const ORDER_FILTERS = {
   status: Type.Optional(OneOf(ORDER_STATUSES)),
   paymentStatus: Type.Optional(OneOf(PAYMENT_STATUSES)),
   fulfillmentStatus: Type.Optional(OneOf(FULFILLMENT_STATUSES)),
@@ -35,12 +35,23 @@ export const ORDER_FILTERS = {
   ),
 };
 
-export const FoundOrdersQuery = Type.Object({
-  ...CURSOR_FIELDS,
+export const ExportedOrdersQuery = Type.Object({
   ...ORDER_FILTERS,
   sortBy: Type.Optional(OneOf(FOUND_SORTS, { default: 'createdAt' })),
   sortDir: Type.Optional(OneOf(['asc', 'desc'], { default: 'desc' })),
 });
+
+export const FoundOrdersQuery = Type.Object({
+  ...CURSOR_FIELDS,
+  ...ExportedOrdersQuery.properties,
+});
+
+export const CSV_TYPE = 'text/csv; charset=utf-8';
+
+export const CsvFile = {
+  description: 'Success.',
+  content: { [CSV_TYPE]: { schema: Type.String() } },
+};
 
 const FoundOrderView = Component(
   'FoundOrder',

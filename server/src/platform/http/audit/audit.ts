@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `at_once` for a change that commits before a provider is called. */
     commits?: 'at_once';
+    /** True for a read that is audited like a write. */
+    isAudited?: boolean;
   }
 }
 
