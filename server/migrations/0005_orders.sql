@@ -49,6 +49,9 @@ create table orders (
   fulfillment_status text not null default 'unfulfilled' check (fulfillment_status in
     ('unfulfilled', 'partially_shipped', 'shipped', 'delivered')),
   snapshot json not null,
+  -- What operators corrected since: fields of the snapshot, which itself never changes.
+  corrections jsonb,
+  tags jsonb not null default '[]',
   refunded_items jsonb not null,
   timeline jsonb not null,
   event_sequence integer not null,

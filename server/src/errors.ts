@@ -73,6 +73,7 @@ export const CATALOGUE = {
   LIMIT_REACHED: [409, 'The store has reached its limit.'],
   MERGE_CONFLICT: [409, 'These two carts cannot be merged.'],
   NOT_CAPTURABLE: [409, 'There is nothing to capture on this order.'],
+  NOT_CORRECTABLE: [409, 'The order has a shipment and cannot be corrected.'],
   NOT_SHIPPABLE: [409, 'Nothing of this order is left to ship.'],
   NOT_REFUNDABLE: [409, 'There is nothing to refund on this order.'],
   NOT_VOIDABLE: [409, 'The payment of this order can no longer be voided.'],

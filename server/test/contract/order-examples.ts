@@ -1,4 +1,4 @@
-import { placeOrder } from '../checkout-steps.ts';
+import { ADDRESS, placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import type { Prepare } from './examples.ts';
 import { another, nextNumber, random } from './fresh-values.ts';
@@ -23,6 +23,22 @@ export const ORDER_EXAMPLES: Readonly<Record<string, Prepare>> = {
   changeOrderStatus: async (store) => ({
     path: `${await newPath(store)}/status`,
     body: { status: another(['processing', 'shipped', 'delivered']) },
+  }),
+  addOrderNote: async (store) => ({
+    path: `${await newPath(store)}/notes`,
+    body: { text: random() },
+  }),
+  setOrderTags: async (store) => ({
+    path: `${await newPath(store)}/tags`,
+    body: { tags: [random(), 'vip'] },
+  }),
+  correctOrderEmail: async (store) => ({
+    path: `${await newPath(store)}/email`,
+    body: { email: `${random()}@example.com` },
+  }),
+  correctOrderAddress: async (store) => ({
+    path: `${await newPath(store)}/address`,
+    body: { ...ADDRESS, line1: random() },
   }),
   shipOrder: async (store) => ({ path: `${await newPath(store)}/shipments`, body: parcel() }),
   listOrderShipments: async (store) => ({ path: `${await newPath(store)}/shipments` }),

@@ -6,6 +6,7 @@ import { readOrder } from '../orders/read-order.ts';
 import { readOrderByNumber } from '../orders/read-order-by-number.ts';
 import { setStatus } from '../orders/set-status.ts';
 import { readPaymentDetails } from '../payments/reversals/read-payment-details.ts';
+import { orderAnnotationRoutes } from './annotation-routes.ts';
 import { orderBulkRoutes } from './bulk-routes.ts';
 import { OrderDetailsView, orderDetailsView } from './details-contract.ts';
 import { exportOrders } from './export-orders.ts';
@@ -23,6 +24,7 @@ import { orderShipmentRoutes } from './shipment-routes.ts';
 const tags = ['Orders'];
 
 export async function orderAdminRoutes(http: Http): Promise<void> {
+  await http.register(orderAnnotationRoutes);
   await http.register(orderBulkRoutes);
   await http.register(orderPaymentRoutes);
   await http.register(orderShipmentRoutes);

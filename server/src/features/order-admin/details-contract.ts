@@ -9,7 +9,7 @@ import {
   shipmentView,
   TimelineView,
 } from '../orders/contract.ts';
-import type { Shipment } from '../orders/order.ts';
+import type { Shipment, TimelineEntry } from '../orders/order.ts';
 import { shippedLines, unshippedUnits } from '../orders/shipments/fulfillment.ts';
 import { ATTEMPT_STATUSES } from '../payments/attempts/attempt.ts';
 import type { OrderDetails } from '../payments/reversals/read-payment-details.ts';
@@ -40,6 +40,7 @@ export const ShipmentDetailsView = Component(
 
 const TimelineDetails = Type.Object({
   ...TimelineView.properties,
+  note: Nullable(Type.String()),
   operator: Nullable(Type.Object({ id: Id(), email: Type.String() })),
 });
 
@@ -65,6 +66,7 @@ export const OrderDetailsView = Component(
     items: Type.Array(LineDetails),
     shipments: Type.Array(ShipmentDetailsView),
     timeline: Type.Array(TimelineDetails),
+    tags: Type.Array(Type.String()),
     refundable: Cents({ description: 'Captured and not refunded.' }),
     capturable: Cents({ description: 'Authorized, and neither captured nor released.' }),
     attempts: Type.Array(AttemptView),
@@ -86,7 +88,8 @@ export function orderDetailsView(details: OrderDetails): Static<typeof OrderDeta
       unshippedQuantity: unshipped.get(item.id) ?? 0,
     })),
     shipments: order.shipments.map(shipmentDetailsView),
-    timeline: order.timeline.map(({ operator = null, ...entry }) => ({ ...entry, operator })),
+    timeline: order.timeline.map(timelineDetailsView),
+    tags: [...order.tags],
     refundable: refundable.amount,
     capturable,
     attempts: attempts.map((attempt) => ({
@@ -95,6 +98,10 @@ export function orderDetailsView(details: OrderDetails): Static<typeof OrderDeta
       updatedAt: attempt.updatedAt.toISOString(),
     })),
   };
+}
+
+function timelineDetailsView({ operator, note, ...entry }: TimelineEntry) {
+  return { ...entry, note: note ?? null, operator: operator ?? null };
 }
 
 export function shipmentDetailsView(shipment: Shipment): Static<typeof ShipmentDetailsView> {

@@ -26,6 +26,7 @@ const ORDER_FILTERS = {
   coupon: Type.Optional(
     Type.String({ minLength: 1, maxLength: 60, description: 'A coupon code of the order.' }),
   ),
+  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   search: Type.Optional(
     Type.String({
       minLength: 1,
@@ -55,7 +56,11 @@ export const CsvFile = {
 
 const FoundOrderView = Component(
   'FoundOrder',
-  Type.Object({ ...OrderSummaryView.properties, providerId: Nullable(Type.String()) }),
+  Type.Object({
+    ...OrderSummaryView.properties,
+    providerId: Nullable(Type.String()),
+    tags: Type.Array(Type.String()),
+  }),
 );
 
 export const FoundOrdersView = Type.Object({
@@ -64,5 +69,5 @@ export const FoundOrdersView = Type.Object({
 });
 
 export function foundOrderView(order: OrderSummary): Static<typeof FoundOrderView> {
-  return { ...summaryView(order), providerId: order.providerId };
+  return { ...summaryView(order), providerId: order.providerId, tags: [...order.tags] };
 }

@@ -21,7 +21,9 @@ import {
   paymentStatus,
   SHIPMENT_STATUSES,
   type Shipment,
+  type TimelineEntry,
 } from './order.ts';
+import { isPublic } from './timeline.ts';
 
 export const OrderParams = Type.Object({ orderId: Type.String() });
 export const OrderNumberParams = Type.Object({ orderNumber: Type.String() });
@@ -185,16 +187,15 @@ export function orderView(order: Order): OrderView {
     shipments: order.shipments.map(shipmentView),
     notes: snapshot.notes,
     attribution: snapshot.attribution,
-    timeline: order.timeline.map(({ at, type, actor, from, to }) => ({
-      at,
-      type,
-      actor,
-      from,
-      to,
-    })),
+    timeline: order.timeline.filter(isPublic).map(timelineView),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
   };
+}
+
+/** Without what only operators see. */
+function timelineView({ at, type, actor, from, to }: TimelineEntry) {
+  return { at, type, actor, from, to };
 }
 
 export function shipmentView(shipment: Shipment): Static<typeof ShipmentView> {

@@ -61,7 +61,7 @@ export interface OrderPayment {
   readonly paymentIntentId: string;
 }
 
-/** The terms at the time of the order; immutable. */
+/** The terms at the time of the order, with what operators corrected since. */
 export interface OrderSnapshot extends OrderDiscounts {
   readonly email: string;
   readonly phone: string | null;
@@ -86,6 +86,8 @@ export interface TimelineEntry {
   readonly actor: string;
   readonly from: string | null;
   readonly to: string | null;
+  /** Text of an operator; not part of the storefront's replies. */
+  readonly note?: string;
   /** Who acted under /admin/v1; not part of the storefront's replies. */
   readonly operator?: TimelineOperator;
 }
@@ -116,6 +118,7 @@ export interface Order extends Money {
   readonly timeline: readonly TimelineEntry[];
   readonly eventSequence: number;
   readonly fulfillmentStatus: FulfillmentStatus;
+  readonly tags: readonly string[];
   readonly shipments: readonly Shipment[];
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CartId, OrderId, ShipmentId, StoreId } from '../../values/ids.ts';
-import type { Order, Shipment, TimelineEntry } from './order.ts';
+import type { Order, OrderSnapshot, Shipment, TimelineEntry } from './order.ts';
 
 export type OrderName =
   | { readonly id: OrderId }
@@ -23,7 +23,8 @@ export async function findOrder(
   const [row] = await sql<OrderRow[]>`
     select id, version, number, cart_id as "cartId", customer_id as "customerId", status, currency,
       total, developer_mode as "developerMode", authorized, captured, uncaptured,
-      refunded, payment_outcome as "paymentOutcome", snapshot, refunded_items as "refundedItems",
+      refunded, payment_outcome as "paymentOutcome", snapshot, corrections, tags,
+      refunded_items as "refundedItems",
       timeline, event_sequence as "eventSequence", fulfillment_status as "fulfillmentStatus",
       created_at as "createdAt",
       updated_at as "updatedAt",
@@ -31,10 +32,19 @@ export async function findOrder(
         from shipments
         where shipments.store_id = ${storeId} and shipments.order_id = orders.id) as shipments
     from orders where orders.store_id = ${storeId} and ${isNamed}`;
-  return row && { ...row, shipments: row.shipments.map(shipmentOf) };
+  if (!row) return undefined;
+  const { corrections, ...order } = row;
+  const snapshot = { ...order.snapshot, ...corrections };
+  return { ...order, snapshot, shipments: row.shipments.map(shipmentOf) };
 }
 
-type OrderRow = Omit<Order, 'shipments'> & { shipments: ShipmentRow[] };
+type OrderRow = Omit<Order, 'shipments'> & {
+  shipments: ShipmentRow[];
+  corrections: Corrections | null;
+};
+
+/** Fields of the snapshot that an operator may correct. */
+export type Corrections = Partial<Pick<OrderSnapshot, 'email' | 'shippingAddress'>>;
 
 /** A shipment as returned in jsonb. */
 interface ShipmentRow {

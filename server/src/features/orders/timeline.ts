@@ -1,3 +1,16 @@
+/** Entries that only operators see: they may hold internal text or the data of another person. */
+export const INTERNAL_TYPES = [
+  'note_added',
+  'tags_changed',
+  'email_corrected',
+  'address_corrected',
+] as const;
+export type InternalType = (typeof INTERNAL_TYPES)[number];
+
+export function isPublic({ type }: { readonly type: string }): boolean {
+  return !INTERNAL_TYPES.some((internal) => internal === type);
+}
+
 /** The operator of an entry, who may have left since. */
 export interface TimelineOperator {
   readonly id: string;

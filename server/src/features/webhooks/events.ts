@@ -97,6 +97,13 @@ export const EVENTS = {
   },
   'payment.refunded': { tells: 'Money was refunded to the shopper.', data: reversal },
   'payment.voided': { tells: 'A payment was voided before it was settled.', data: reversal },
+  'order.corrected': {
+    tells: 'An operator corrected an order before it was shipped. Read the order by its id.',
+    data: Type.Object({
+      ...order,
+      changed: Type.Array(OneOf(['email', 'shippingAddress'])),
+    }),
+  },
   'shipment.created': {
     tells: 'A shipment was added to an order.',
     data: Type.Object({ ...shipment, status: Type.String(), lines: Type.Array(ShippedLine) }),

@@ -11,6 +11,7 @@ import type { FOUND_SORTS, OrderFilters, OrderSort, OrderSummary, SortKey } from
 export interface OrderSearch extends OrderFilters, OrderSort {
   readonly sortBy: (typeof FOUND_SORTS)[number];
   readonly coupon?: string | undefined;
+  readonly tag?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -18,13 +19,16 @@ export interface OrderSearch extends OrderFilters, OrderSort {
 /** A page of the store's orders after a cursor, which is the id of the last order seen. */
 export async function findOrders(
   ctx: StoreContext,
-  { cursor, limit, coupon, developerMode, ...query }: OrderSearch,
+  { cursor, limit, coupon, tag, developerMode, ...query }: OrderSearch,
 ): Promise<{ orders: OrderSummary[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : await keyOf(ctx, cursor);
   // A sandbox has orders of the sandbox only; without the filter their index is not needed.
   if (ctx.store.developerMode && developerMode === false) return { orders: [], nextCursor: null };
   const mode = ctx.store.developerMode ? undefined : developerMode;
-  const terms = coupon === undefined ? [] : [exactTerm('coupon', coupon)];
+  const terms = [
+    ...(coupon === undefined ? [] : [exactTerm('coupon', coupon)]),
+    ...(tag === undefined ? [] : [exactTerm('tag', tag)]),
+  ];
   const selection = await toSelection(ctx, {
     ...query,
     developerMode: mode,

@@ -71,7 +71,7 @@ async function listPageOf(
     select ${more.column} id, number, status, customer_id as "customerId",
       customer_name as "customerName", email, item_count as "itemCount", total, currency,
       developer_mode as "developerMode", provider_id as "providerId", authorized, captured,
-      uncaptured, refunded,
+      uncaptured, refunded, tags,
       payment_outcome as "paymentOutcome", fulfillment_status as "fulfillmentStatus",
       created_at as "createdAt", updated_at as "updatedAt"
     from (

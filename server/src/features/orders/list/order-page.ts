@@ -66,6 +66,7 @@ export interface OrderSummary extends Money {
   readonly currency: string;
   readonly developerMode: boolean;
   readonly providerId: string | null;
+  readonly tags: readonly string[];
   readonly fulfillmentStatus: FulfillmentStatus;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -127,6 +127,7 @@ export function orderOf(placed: NewOrder, number: string): Order {
     timeline: placed.timeline,
     eventSequence: placed.eventIds.length,
     fulfillmentStatus: 'unfulfilled',
+    tags: [],
     shipments: [],
     createdAt,
     updatedAt: createdAt,
