@@ -40,7 +40,8 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
           exists (
             select from jsonb_array_elements(readable_jsonb(o.snapshot) -> 'items') as line
             where (line ->> 'requiresShipping')::boolean
-              and (line ->> 'quantity')::bigint > (
+              and (line ->> 'quantity')::bigint
+                - coalesce((o.refunded_items ->> (line ->> 'id'))::bigint, 0) > (
                 select coalesce(sum((p.lines ->> (line ->> 'id'))::bigint), 0) from shipments p
                 where p.store_id = o.store_id and p.order_id = o.id
                   and p.status not in ('cancelled', 'returned'))

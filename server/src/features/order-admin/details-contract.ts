@@ -77,7 +77,7 @@ export function orderDetailsView(details: OrderDetails): Static<typeof OrderDeta
   const { order, capturable, attempts } = details;
   const view = orderView(order);
   const refundable = refundableOf(order);
-  const unshipped = unshippedUnits(order.snapshot.items, order.shipments);
+  const unshipped = unshippedUnits(order.snapshot.items, order.shipments, order.refundedItems);
   return {
     ...view,
     items: view.items.map((item) => ({

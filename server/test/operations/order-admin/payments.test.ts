@@ -104,6 +104,22 @@ describe('refundOrderPayment', () => {
     assert.deepEqual([timeline.at(-1).operator, refundable], [NAME, order.total - 5]);
   });
 
+  it('is to be shipped in whole again where the provider refuses the refund', async () => {
+    const order = await placeOrder(store);
+    const [mug, pen] = order.items;
+    const parcel = { carrierCode: 'ups', trackingNumber: '1Z', status: 'in_transit' };
+    const lines = [{ itemId: pen.id, quantity: 2 }];
+    await post(order, 'shipments', { ...parcel, lines });
+    const items = [{ itemId: mug.id, quantity: 1 }];
+    fake.next.push('unknown', 'refused');
+    assert.equal((await post(order, 'refund', { items })).code, 'PROVIDER_TIMEOUT');
+    assert.equal((await details(order)).fulfillmentStatus, 'shipped');
+    service.clock.advance(21_000);
+    await sweepReversals(service.app);
+    assert.equal((await details(order)).fulfillmentStatus, 'partially_shipped');
+    assert.deepEqual(await audit(sql, store.id), []);
+  });
+
   it('refunds once under an Idempotency-Key, with one audit entry', async () => {
     const order = await placeOrder(store);
     const headers = { 'idempotency-key': randomUUID() };
@@ -173,6 +189,19 @@ describe('voidOrderPayment', () => {
     assert.equal((await post(other, 'void')).code, 'PROVIDER_TIMEOUT');
     assert.equal((await post(other, 'void')).status, 200);
     assert.equal((await post({ id: randomUUID() }, 'void')).code, 'ORDER_NOT_FOUND');
+  });
+});
+
+describe('captureOrder', () => {
+  it('names the operator in the timeline and the ledger', async () => {
+    const shop = await (await startService()).newStore();
+    const clerk = await shop.newOperator('staff');
+    const { id } = await placeOrder(shop, { paymentToken: 'tok_held' });
+    await clerk.call('POST', `/admin/v1/orders/${id}/capture`, {});
+    const { data } = await clerk.call('GET', `/admin/v1/orders/${id}`);
+    assert.equal(data.timeline.at(-1).operator.email, clerk.email);
+    const ledger = await clerk.call('GET', `/admin/v1/orders/${id}/transactions`);
+    assert.equal(ledger.data.transactions.at(-1).operator.email, clerk.email);
   });
 });
 

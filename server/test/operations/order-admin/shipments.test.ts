@@ -54,6 +54,31 @@ describe('shipOrder', () => {
     await assertSound();
   });
 
+  it('does not ship what was refunded, unless it is named', async () => {
+    const order = await placeOrder(store);
+    const items = [line(order, 1, 1)];
+    await ada.call('POST', `/admin/v1/orders/${order.id}/refund`, { items });
+    assert.deepEqual(await unshipped(order), [1, 1]);
+    const { data } = await ship(order);
+    assert.deepEqual(data.lines, [line(order, 0, 1), line(order, 1, 1)]);
+    assert.equal((await details(order)).fulfillmentStatus, 'shipped');
+    assert.equal((await ship(order)).code, 'NOT_SHIPPABLE');
+    const named = await ship(order, { lines: items });
+    assert.deepEqual(named.data.lines, items);
+    assert.equal((await ship(order, { lines: items })).code, 'NOT_SHIPPABLE');
+    await assertSound();
+  });
+
+  it('is shipped in whole once the rest is refunded', async () => {
+    const order = await placeOrder(store);
+    await ship(order, { lines: [line(order, 1, 2)] });
+    assert.equal((await details(order)).fulfillmentStatus, 'partially_shipped');
+    const items = [line(order, 0, 1)];
+    await ada.call('POST', `/admin/v1/orders/${order.id}/refund`, { items });
+    assert.equal((await details(order)).fulfillmentStatus, 'shipped');
+    await assertSound();
+  });
+
   it('never counts a unit twice if a canceled shipment becomes active again', async () => {
     const order = await placeOrder(store);
     const first = (await ship(order)).data;

@@ -6,7 +6,7 @@ import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import type { Order, Shipment, ShipmentStatus } from '../order.ts';
 import { readOrder } from '../read-order.ts';
 import { followShipments } from './follow-shipments.ts';
-import { fulfillmentStatus, isActive, linesWithin, unshippedUnits } from './fulfillment.ts';
+import { isActive, linesWithin, statusAfter, unshippedUnits } from './fulfillment.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
 import { shipmentEntries } from './shipment-entries.ts';
 import { updateShipmentStatus } from './shipment-queries.ts';
@@ -41,7 +41,7 @@ export async function changeShipment(
     const shipments = order.shipments.map((one) => (one === before ? shipment : one));
     const shipped = {
       version: order.version,
-      fulfillmentStatus: fulfillmentStatus(order.snapshot.items, shipments),
+      fulfillmentStatus: statusAfter(order, shipments),
       timeline: shipmentEntries(ctx, shipment, before.status),
     };
     const notified = await withTransaction(ctx, async (inside) => {
@@ -65,5 +65,5 @@ function moved(
 ): Shipment {
   const after = { ...before, status, updatedAt: ctx.app.clock.now() };
   if (isActive(before) || !isActive(after)) return after;
-  return { ...after, lines: linesWithin(before, unshippedUnits(snapshot.items, shipments)) };
+  return { ...after, lines: linesWithin(before, unshippedUnits(snapshot.items, shipments, {})) };
 }

@@ -5,7 +5,7 @@ import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { ShipmentId } from '../../../values/ids.ts';
 import type { EventData } from '../../webhooks/events.ts';
 import { followShipments } from './follow-shipments.ts';
-import { fulfillmentStatus, shippedLines, unshippedUnits } from './fulfillment.ts';
+import { shippedLines, statusAfter, unshippedUnits } from './fulfillment.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
 import { shipmentEntries } from './shipment-entries.ts';
 import { insertShipment } from './shipment-queries.ts';
@@ -56,7 +56,7 @@ export async function createShipment(
     const terms = toTerms([trackingNumber]);
     const shipped = {
       version: order.version,
-      fulfillmentStatus: fulfillmentStatus(order.snapshot.items, [...order.shipments, shipment]),
+      fulfillmentStatus: statusAfter(order, [...order.shipments, shipment]),
       timeline: shipmentEntries(ctx, shipment, null),
     };
     const notified = await withTransaction(ctx, async (inside) => {
@@ -96,13 +96,17 @@ function linesOf(
   order: Order,
   { lines }: NewShipment,
 ): Record<string, number> {
-  const left = unshippedUnits(order.snapshot.items, order.shipments);
+  const { snapshot, shipments, refundedItems } = order;
+  const left = unshippedUnits(snapshot.items, shipments, refundedItems);
   if (!operator) return Object.fromEntries(left);
   if (order.paymentOutcome || order.status === 'cancelled') {
     throw new ApiError('NOT_SHIPPABLE', CANCELLED);
   }
-  if ([...left.values()].every((units) => units === 0)) throw new ApiError('NOT_SHIPPABLE');
-  return lines ? namedLines(order, lines, left) : Object.fromEntries(left);
+  // A refunded unit may be one that was shipped before, so it can still be named.
+  const unsent = unshippedUnits(snapshot.items, shipments, {});
+  const possible = lines ? unsent : left;
+  if ([...possible.values()].every((units) => units === 0)) throw new ApiError('NOT_SHIPPABLE');
+  return lines ? namedLines(order, lines, unsent) : Object.fromEntries(left);
 }
 
 function namedLines(

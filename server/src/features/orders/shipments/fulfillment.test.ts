@@ -19,12 +19,13 @@ const parcel = (status: ShipmentStatus, lines: Record<string, number>): Parcel =
 function whole(statuses: readonly ShipmentStatus[]): Parcel[] {
   const parcels: Parcel[] = [];
   for (const status of statuses) {
-    parcels.push(parcel(status, Object.fromEntries(unshippedUnits(LINES, parcels))));
+    parcels.push(parcel(status, Object.fromEntries(unshippedUnits(LINES, parcels, {}))));
   }
   return parcels;
 }
 
-const statusOf = (statuses: readonly ShipmentStatus[]) => fulfillmentStatus(LINES, whole(statuses));
+const statusOf = (statuses: readonly ShipmentStatus[]) =>
+  fulfillmentStatus(LINES, whole(statuses), {});
 
 describe('fulfillmentStatus', () => {
   it('does not depend on the order of shipments without lines', () => {
@@ -45,15 +46,15 @@ describe('fulfillmentStatus', () => {
 
   it('is partially shipped until every unit of every line is on its way', () => {
     const first = parcel('delivered', { mugs: 1 });
-    assert.equal(fulfillmentStatus(LINES, [first]), 'partially_shipped');
+    assert.equal(fulfillmentStatus(LINES, [first], {}), 'partially_shipped');
     const second = parcel('in_transit', { mugs: 1, pen: 1 });
-    assert.equal(fulfillmentStatus(LINES, [first, second]), 'shipped');
+    assert.equal(fulfillmentStatus(LINES, [first, second], {}), 'shipped');
     assert.equal(
-      fulfillmentStatus(LINES, [first, { ...second, status: 'delivered' }]),
+      fulfillmentStatus(LINES, [first, { ...second, status: 'delivered' }], {}),
       'delivered',
     );
     assert.equal(
-      fulfillmentStatus(LINES, [first, { ...second, status: 'cancelled' }]),
+      fulfillmentStatus(LINES, [first, { ...second, status: 'cancelled' }], {}),
       'partially_shipped',
     );
   });
@@ -61,9 +62,9 @@ describe('fulfillmentStatus', () => {
   it('is partially shipped again once a line is added', () => {
     const parcels = whole(['delivered']);
     const added = { id: 'cup', quantity: 1, requiresShipping: true };
-    assert.equal(fulfillmentStatus([...LINES, added], parcels), 'partially_shipped');
+    assert.equal(fulfillmentStatus([...LINES, added], parcels, {}), 'partially_shipped');
     assert.equal(
-      fulfillmentStatus([...LINES, { ...added, requiresShipping: false }], parcels),
+      fulfillmentStatus([...LINES, { ...added, requiresShipping: false }], parcels, {}),
       'delivered',
     );
   });
@@ -72,7 +73,10 @@ describe('fulfillmentStatus', () => {
     const [first, second] = whole(['pending', 'in_transit']);
     assert.ok(first && second);
     assert.deepEqual(second.lines, { mugs: 0, pen: 0 });
-    assert.equal(fulfillmentStatus(LINES, [{ ...first, status: 'cancelled' }, second]), 'shipped');
+    assert.equal(
+      fulfillmentStatus(LINES, [{ ...first, status: 'cancelled' }, second], {}),
+      'shipped',
+    );
   });
 });
 
@@ -80,11 +84,19 @@ describe('unshippedUnits', () => {
   it('has the lines that require shipping, less what is in an active shipment', () => {
     const parcels = [parcel('pending', { mugs: 1 }), parcel('returned', { pen: 1 })];
     assert.deepEqual(
-      [...unshippedUnits(LINES, parcels)],
+      [...unshippedUnits(LINES, parcels, {})],
       [
         ['mugs', 1],
         ['pen', 1],
       ],
     );
+  });
+
+  it('leaves out what was refunded before it was shipped', () => {
+    const parcels = [parcel('in_transit', { mugs: 1 })];
+    const refunded = { mugs: 1, pen: 1 };
+    assert.deepEqual([...unshippedUnits(LINES, parcels, refunded).values()], [0, 0]);
+    assert.equal(fulfillmentStatus(LINES, parcels, refunded), 'shipped');
+    assert.equal(fulfillmentStatus(LINES, parcels, { mugs: 1 }), 'partially_shipped');
   });
 });

@@ -1,12 +1,19 @@
-import type { FulfillmentStatus, OrderItem, Shipment } from '../order.ts';
+import type { FulfillmentStatus, Order, OrderItem, Shipment } from '../order.ts';
 
 type Line = Pick<OrderItem, 'quantity' | 'requiresShipping'> & { readonly id: string };
 type Parcel = Pick<Shipment, 'status' | 'lines'>;
 
-/** Units of each line that are in no active shipment; lines that need no shipping are absent. */
+/** Refunded quantity by line id. */
+type Refunded = Readonly<Record<string, number>>;
+
+/**
+ * Units of each line that are to be shipped: in no active shipment, and not refunded instead. Lines
+ * that need no shipping are absent.
+ */
 export function unshippedUnits(
   lines: readonly Line[],
   shipments: readonly Parcel[],
+  refunded: Refunded,
 ): ReadonlyMap<string, number> {
   const active = shipments.filter(isActive);
   const needed = lines.filter(({ requiresShipping }) => requiresShipping);
@@ -16,7 +23,8 @@ export function unshippedUnits(
         (parcel) => isEmpty(parcel) && Object.hasOwn(parcel.lines, id),
       );
       const sent = active.reduce((units, parcel) => units + (parcel.lines[id] ?? 0), 0);
-      return [id, isReplaced ? 0 : Math.max(0, quantity - sent)];
+      const wanted = quantity - (refunded[id] ?? 0);
+      return [id, isReplaced ? 0 : Math.max(0, wanted - sent)];
     }),
   );
 }
@@ -36,13 +44,23 @@ export function linesWithin(
 export function fulfillmentStatus(
   lines: readonly Line[],
   shipments: readonly Parcel[],
+  refunded: Refunded,
 ): FulfillmentStatus {
   const active = shipments.filter(isActive);
   const moving = active.filter(({ status }) => status !== 'pending');
   if (moving.length === 0) return 'unfulfilled';
-  const isWhole = [...unshippedUnits(lines, shipments).values()].every((units) => units === 0);
+  const left = [...unshippedUnits(lines, shipments, refunded).values()];
+  const isWhole = left.every((units) => units === 0);
   if (!isWhole || moving.length < active.length) return 'partially_shipped';
   return active.every(({ status }) => status === 'delivered') ? 'delivered' : 'shipped';
+}
+
+/** The status of an order with these shipments. */
+export function statusAfter(
+  { snapshot, refundedItems }: Pick<Order, 'snapshot' | 'refundedItems'>,
+  shipments: readonly Parcel[],
+): FulfillmentStatus {
+  return fulfillmentStatus(snapshot.items, shipments, refundedItems);
 }
 
 export function isActive({ status }: Parcel): boolean {

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/db/connect.ts';
-import type { StoreId } from '../../../values/ids.ts';
+import type { OrderId, StoreId } from '../../../values/ids.ts';
 import { markIn } from '../../webhooks/events.ts';
 import {
   type FulfillmentStatus,
@@ -85,4 +85,14 @@ export async function updateShipmentStatus(
       ${JSON.stringify(event.data)}::text::jsonb, ${shipment.updatedAt}::timestamptz
     from changed`;
   return count === 1;
+}
+
+export async function updateFulfillment(
+  sql: Sql,
+  storeId: StoreId,
+  id: OrderId,
+  status: FulfillmentStatus,
+): Promise<void> {
+  await sql`
+    update orders set fulfillment_status = ${status} where store_id = ${storeId} and id = ${id}`;
 }

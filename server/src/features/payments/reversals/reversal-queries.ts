@@ -1,6 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import type { Order, OrderStatus, TimelineEntry } from '../../orders/order.ts';
+import { statusAfter } from '../../orders/shipments/fulfillment.ts';
 import { creditSql, releaseUsesSql } from '../attempts/reservation-queries.ts';
 import type { ReversalRows } from './new-reversal.ts';
 import type { Transaction } from './transaction.ts';
@@ -35,6 +36,7 @@ export async function insertReversal(
     with reserved as (
       update orders set version = version + 1, refunded = ${change.refunded},
         refunded_items = ${JSON.stringify(change.refundedItems)}::text::jsonb,
+        fulfillment_status = ${statusAfter({ ...order, ...change }, order.shipments)},
         payment_outcome = ${change.isVoid ? 'voided' : order.paymentOutcome}::text,
         updated_at = ${now}
       where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
