@@ -83,7 +83,8 @@ function assertPromised(operation: Operation, reply: Reply): void {
   const isFile = operation.isFile && reply.status === 200;
   const sent = isFile ? reply.text : reply.body;
   assert.ok(ajv.validate(schema, sent), `${ajv.errorsText()} in ${reply.text}`);
-  assert.match(String(reply.headers['content-type']), /^application\/json/);
+  const type = isFile ? /^text\/csv/ : /^application\/json/;
+  assert.match(String(reply.headers['content-type']), type);
   assert.ok(reply.headers['x-request-id']);
   assert.equal(({} as { polluted?: unknown }).polluted, undefined);
 }
