@@ -17,6 +17,8 @@ const PEN = { sku: 'PEN-1', metadata: { unitPriceCents: '199', name: 'Pen' } };
 export interface Shop {
   readonly base: string;
   readonly apiKey: string;
+  /** Of an operator, for calls of the operators' interface. */
+  readonly token?: string;
 }
 
 /** Returns the text of the reply, unparsed: most replies are not read. */
@@ -69,20 +71,35 @@ export function sender(base: string, connections: number): Send & { close(): voi
   return Object.assign(send, { close });
 }
 
-function requestOf({ apiKey }: Shop, method: string, path: string, body?: object): string {
-  const head = `${method} ${path} HTTP/1.1\r\nhost: bench\r\nx-api-key: ${apiKey}\r\n`;
+function requestOf(shop: Shop, method: string, path: string, body?: object): string {
+  const isAdmin = path.startsWith('/admin/');
+  const credential = isAdmin ? `authorization: Bearer ${shop.token}` : `x-api-key: ${shop.apiKey}`;
+  const head = `${method} ${path} HTTP/1.1\r\nhost: bench\r\n${credential}\r\n`;
   if (!body) return `${head}\r\n`;
   const text = JSON.stringify(body);
   const length = Buffer.byteLength(text);
   return `${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${text}`;
 }
 
+const OWNER = { email: 'b@example.com', password: 'correct horse' };
+
 export async function openShop(base: string, name: string): Promise<Shop & { storeId: string }> {
-  const reply = await fetch(`${base}/v1/signup`, {
+  const { apiKey, store } = await post<SignedUp>(base, '/v1/signup', { storeName: name, ...OWNER });
+  const session = { handle: store.handle, ...OWNER };
+  const { token } = await post<{ token: string }>(base, '/admin/v1/sessions', session);
+  return { base, apiKey, token, storeId: store.id };
+}
+
+interface SignedUp {
+  readonly apiKey: string;
+  readonly store: { readonly id: string; readonly handle: string };
+}
+
+async function post<T>(base: string, path: string, body: object): Promise<T> {
+  const reply = await fetch(`${base}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ storeName: name, email: 'b@example.com', password: 'correct horse' }),
+    body: JSON.stringify(body),
   });
-  const { data } = (await reply.json()) as { data: { apiKey: string; store: { id: string } } };
-  return { base, apiKey: data.apiKey, storeId: data.store.id };
+  return dataOf<T>(await reply.text());
 }

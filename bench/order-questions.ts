@@ -1,13 +1,16 @@
-import { SORTS } from '@cartwright/server/features/orders/order-page.js';
+import { FOUND_SORTS, SORTS } from '@cartwright/server/features/orders/list/order-page.js';
 import type { Sql } from '@cartwright/server/platform/db/connect.js';
 
 /** One query of the list, the same in both stores except for values that only one has. */
 export interface Question {
   readonly name: string;
+  /** Of another list than the storefront's. */
+  readonly path?: string;
   of(storeId: string): Record<string, string>;
 }
 
 interface Sample {
+  readonly id: string;
   readonly number: string;
   readonly email: string;
   readonly name: string;
@@ -48,6 +51,7 @@ export async function questionsAbout(sql: Sql, ...storeIds: string[]): Promise<Q
     search('what no order has', () => 'missing'),
     search('a first name that many have', () => 'an0a'),
     ...Object.entries(FREQUENT).flatMap(([name, text]) => frequent(name, text)),
+    ...operatorQuestions(samples),
   ];
 }
 
@@ -81,10 +85,41 @@ function frequent(name: string, search: string): Question[] {
   ];
 }
 
+const YEAR = new Date().getUTCFullYear();
+const FILTERS: Readonly<Record<string, Record<string, string>>> = {
+  'without a filter': {},
+  paid: { paymentStatus: 'paid' },
+  refunded: { paymentStatus: 'refunded' },
+  'to ship': { fulfillmentStatus: 'unfulfilled', paymentStatus: 'paid' },
+  processing: { status: 'processing', fulfillmentStatus: 'unfulfilled' },
+  'a week': { from: `${YEAR}-03-01T00:00:00Z`, to: `${YEAR}-03-08T00:00:00Z` },
+  'large amounts': { totalMin: '49900' },
+  'most amounts': { totalMin: '100', totalMax: '49000' },
+  'an unused coupon': { coupon: 'NONE' },
+  'a search, refunded': { search: 'example', paymentStatus: 'refunded' },
+};
+
+/** The operators' list: every sort with every filter, at its beginning and in the middle. */
+function operatorQuestions(samples: ReadonlyMap<string, Sample>): Question[] {
+  const cursorOf = (storeId: string) => ({ cursor: samples.get(storeId)?.id ?? '' });
+  return FOUND_SORTS.flatMap((sortBy) =>
+    Object.entries(FILTERS).flatMap(([name, filter]) => [
+      { name: `operators: ${name}, by ${sortBy}`, path: ADMIN, of: () => ({ ...filter, sortBy }) },
+      {
+        name: `operators: ${name}, by ${sortBy}, middle`,
+        path: ADMIN,
+        of: (storeId: string) => ({ ...filter, sortBy, ...cursorOf(storeId) }),
+      },
+    ]),
+  );
+}
+
+const ADMIN = '/admin/v1/orders';
+
 /** An order in the middle, of a shopper with a rare name. */
 async function getSample(sql: Sql, storeId: string): Promise<Sample> {
   const [row] = await sql<Sample[]>`
-    select number, email, customer_name as name, customer_id as "customerId",
+    select id, number, email, customer_name as name, customer_id as "customerId",
       snapshot -> 'items' -> 0 ->> 'sku' as sku,
       (select tracking_number from shipments
         where shipments.store_id = ${storeId} and shipments.order_id = orders.id) as tracking

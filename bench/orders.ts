@@ -75,7 +75,7 @@ async function p95s(
   const call = async (shop: FilledShop): Promise<number> => {
     const query = new URLSearchParams(question.of(shop.storeId));
     const before = performance.now();
-    await send(shop, 'GET', `/v1/orders/?${query}`);
+    await send(shop, 'GET', `${question.path ?? '/v1/orders/'}?${query}`);
     return performance.now() - before;
   };
   for (let warm = 0; warm < WARM_UP_CALLS; warm++) for (const shop of shops) await call(shop);

@@ -28,13 +28,30 @@ create table orders (
   total bigint not null,
   currency text not null,
   developer_mode boolean not null,
+  -- The provider that was charged; null where gift cards or nothing paid.
+  provider_id text,
   authorized bigint not null,
   captured bigint not null,
   refunded bigint not null,
   -- Authorized and neither captured nor voided.
   uncaptured bigint not null default 0 check (uncaptured >= 0),
   payment_outcome text check (payment_outcome in ('voided', 'failed')),
+  -- As `paymentStatus` in order.ts; a generated column cannot differ from the sums.
+  payment_status text not null generated always as (case
+    when payment_outcome is not null then payment_outcome
+    when refunded > 0 and refunded = captured and uncaptured = 0 then 'refunded'
+    when refunded > 0 then 'partially_refunded'
+    when uncaptured > 0 then 'authorized'
+    when captured > 0 or total = 0 then 'paid'
+    when authorized > 0 then 'voided'
+    else 'pending' end) stored,
+  -- Set by the statements that change shipments or add lines.
+  fulfillment_status text not null default 'unfulfilled' check (fulfillment_status in
+    ('unfulfilled', 'partially_shipped', 'shipped', 'delivered')),
   snapshot json not null,
+  -- What operators corrected since: fields of the snapshot, which itself never changes.
+  corrections jsonb,
+  tags jsonb not null default '[]',
   refunded_items jsonb not null,
   timeline jsonb not null,
   event_sequence integer not null,
@@ -58,6 +75,11 @@ create index orders_by_status_and_number on orders
   (store_id, status, number_year, number_sequence);
 create index orders_by_status_and_total on orders (store_id, status, total, id);
 create index orders_by_status_and_customer_sort on orders (store_id, status, customer_sort, id);
+create index orders_by_payment_status on orders (store_id, payment_status, created_at, id);
+create index orders_by_fulfillment_status on orders
+  (store_id, fulfillment_status, created_at, id);
+create index orders_by_provider on orders (store_id, provider_id, created_at, id);
+create index orders_of_sandbox on orders (store_id, created_at, id) where developer_mode;
 create index orders_by_customer on orders (store_id, customer_id, created_at, id)
   where customer_id is not null;
 create index orders_by_email on orders (store_id, lower(email)) where customer_id is null;
@@ -83,6 +105,9 @@ create table shipments (
     'returned', 'cancelled')),
   notes text,
   metadata jsonb not null,
+  -- Quantity by line id, of every line that the order had and that requires shipping. All are zero
+  -- where nothing was left to ship: such a parcel replaces another one that is canceled.
+  lines jsonb not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (store_id, id)

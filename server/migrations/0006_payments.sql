@@ -90,6 +90,9 @@ create unique index payment_attempts_one_per_offer on payment_attempts
   (store_id, order_id, offer_id)
   where offer_id is not null and status in ('open', 'action_required', 'pending', 'succeeded');
 
+-- All attempts of a cart, declined ones and upsells too.
+create index payment_attempts_by_cart on payment_attempts (store_id, cart_id, id);
+
 create index payment_attempts_undecided on payment_attempts (updated_at, store_id)
   where status in ('open', 'action_required', 'pending');
 -- The backlog counts by status: debits that are pending for days must not be read for the others.
@@ -135,6 +138,8 @@ create table payment_transactions (
   -- The Idempotency-Key of a refund: a repeated request continues the same refund.
   request_key bytea,
   items jsonb,
+  -- The id and e-mail address of the operator who refunds, voids or captures under /admin/v1.
+  operator jsonb,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (store_id, id),

@@ -111,6 +111,8 @@ export interface StoreContext {
   readonly storeId: StoreId;
   /** Null for jobs and provider webhooks. */
   readonly key: ApiKey | null;
+  /** The operator who acts under /admin/v1, and null elsewhere. */
+  readonly operator: Operator | null;
   /** Restricts access to this customer's data; null when no token was sent. */
   readonly caller: Caller | null;
   /** For reads. Changes go through `write`. */
@@ -129,6 +131,8 @@ export interface StoreContext {
   /** The hash of the Idempotency-Key, if any. */
   requestKey: Buffer | null;
   write: Write;
+  /** Commits by itself, for what must be stored before a provider is called. */
+  writeAtOnce: Write;
 }
 
 /** Properties of a request besides its body. */
@@ -136,6 +140,7 @@ export type RequestFacts = Pick<
   StoreContext,
   'key' | 'caller' | 'ifMatch' | 'shopperIp' | 'explains'
 > & {
+  readonly operator?: Operator;
   /** The time that a sandbox request sets. */
   readonly sandboxNow?: Date | undefined;
 };
@@ -158,6 +163,7 @@ export function storeContext(app: App, store: Store, request: RequestFacts): Sto
     storeId: store.id,
     key: request.key,
     caller: request.caller,
+    operator: request.operator ?? null,
     sql: app.sql,
     ids: app.ids,
     now: () => request.sandboxNow ?? app.clock.now(),
@@ -166,5 +172,6 @@ export function storeContext(app: App, store: Store, request: RequestFacts): Sto
     explains: request.explains,
     requestKey: null,
     write: (change) => change(app.sql),
+    writeAtOnce: (change) => change(app.sql),
   };
 }

@@ -20,6 +20,7 @@ import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
 import { authenticateOperators } from './features/operators/sessions/authenticate-operators.ts';
 import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
 import { staffRoutes } from './features/operators/staff/staff-routes.ts';
+import { orderAdminRoutes } from './features/order-admin/admin-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { providerAdminRoutes } from './features/payments/providers/admin-routes.ts';
 import { discrepancyRoutes } from './features/payments/reconciliation/discrepancy-routes.ts';
@@ -95,6 +96,7 @@ function adminInterface(app: App, keys: KnownKeys) {
         await v1.register(sessionRoutes, { prefix: '/session' });
         await v1.register(storeAdminRoutes);
         await v1.register(staffRoutes);
+        await v1.register(orderAdminRoutes);
         await v1.register(providerAdminRoutes);
         await v1.register(discrepancyRoutes);
         await v1.register(personRoutes);

@@ -41,9 +41,9 @@ async function insertPart(sql: Sql, { storeId, year, first, last, count }: Part)
       insert into order_search_terms (store_id, term, order_id)
       select $1, term, id from worded, unnest(words) as term order by term collate "C", id)
     insert into shipments (store_id, id, order_id, carrier_code, tracking_number, status, metadata,
-      created_at, updated_at)
+      lines, created_at, updated_at)
     select $1, id, id, 'ups', tracking, case status when 'shipped' then 'in_transit'
-      else 'delivered' end, '{}', created_at, created_at
+      else 'delivered' end, '{}', jsonb_build_object(id, 1), created_at, created_at
     from worded where tracking is not null`,
     [storeId, year, first, last, count],
   );
@@ -112,13 +112,15 @@ const SNAPSHOT = JSON.stringify({
 const ORDERS = `
   insert into orders (store_id, id, version, number, number_year, number_sequence, cart_id,
     customer_id, status, email, customer_name, customer_sort, search_terms, item_count, total,
-    currency, developer_mode, authorized, captured, refunded, snapshot, refunded_items, timeline,
-    event_sequence, created_at, updated_at)
+    currency, developer_mode, authorized, captured, refunded, fulfillment_status, snapshot,
+    refunded_items, timeline, event_sequence, created_at, updated_at)
   select $1, id, 1, number, $2::integer, n, id,
     case when dice % 10 < 7 then md5('customer ' || customer)::uuid end, status,
     local || '@' || domain, first_name || ' ' || last_name,
     lower(last_name) || chr(1) || lower(first_name) || chr(1) || local || '@' || domain,
-    chr(1) || array_to_string(words, chr(1)), 1, total, 'USD', true, total, total, 0,
+    chr(1) || array_to_string(words, chr(1)), 1, total, 'USD', true, total, total,
+    case status when 'refunded' then total when 'partially_refunded' then total / 2 else 0 end,
+    case status when 'delivered' then status when 'shipped' then status else 'unfulfilled' end,
     format('${SNAPSHOT}', local || '@' || domain, id, sku_text, total, first_name,
       last_name)::json, '{}', '[]', 1, created_at, created_at
   from worded`;

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
@@ -27,17 +28,21 @@ const seen = new Set<string>();
 export function recordReplies(http: Http): void {
   http.addHook('onSend', async (request, reply, payload) => {
     const operation = request.routeOptions.config?.operation;
-    if (!operation || typeof payload !== 'string') return payload;
+    if (!operation) return payload;
+    if (payload instanceof Readable) note(`${operation} ${reply.statusCode}`);
+    if (typeof payload !== 'string') return payload;
     const body = JSON.parse(payload) as { error?: { code: string } };
     const answer = body.error?.code ?? String(reply.statusCode);
     refuseUnpromised(request, reply.statusCode, body);
-    const line = `${operation} ${answer}`;
-    if (!seen.has(line)) {
-      seen.add(line);
-      write(line);
-    }
+    note(`${operation} ${answer}`);
     return payload;
   });
+}
+
+function note(line: string): void {
+  if (seen.has(line)) return;
+  seen.add(line);
+  write(line);
 }
 
 function refuseUnpromised(

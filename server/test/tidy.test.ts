@@ -44,6 +44,7 @@ const FEATURES = [
   'add-ons',
   'orders',
   'payments',
+  'order-admin',
   'upsells',
   'auth',
   'checkout',

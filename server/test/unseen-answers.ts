@@ -1,6 +1,7 @@
 interface Operation {
   readonly operationId: string;
-  readonly responses: Record<string, { content: { 'application/json': { schema: Schema } } }>;
+  /** A file has another type of content than JSON. */
+  readonly responses: Record<string, { content: { 'application/json'?: { schema: Schema } } }>;
 }
 interface Schema {
   readonly properties?: { error?: { properties: { code: { enum: string[] } } } };
@@ -37,7 +38,7 @@ function target(reference: string, document: object): unknown {
 export function declaredCodes({ responses }: Operation): string[] {
   return Object.values(responses).flatMap(
     ({ content }) =>
-      content['application/json'].schema.properties?.error?.properties.code.enum ?? [],
+      content['application/json']?.schema.properties?.error?.properties.code.enum ?? [],
   );
 }
 

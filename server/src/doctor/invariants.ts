@@ -1,6 +1,7 @@
 import { DISCOUNT_INVARIANTS } from './discount-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { LEDGER_INVARIANTS } from './ledger-invariants.ts';
+import { ORDER_INVARIANTS } from './order-invariants.ts';
 import { PAYMENT_INVARIANTS } from './payment-invariants.ts';
 
 const DOCUMENTS = [
@@ -19,6 +20,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...DISCOUNT_INVARIANTS,
   ...PAYMENT_INVARIANTS,
   ...LEDGER_INVARIANTS,
+  ...ORDER_INVARIANTS,
   {
     // The other statements skip these rows. Only columns of type `json` can hold them.
     name: 'every stored document can be parsed',

@@ -6,6 +6,7 @@ import type { Prepare } from './examples.ts';
 import { nextNumber, random } from './fresh-values.ts';
 import { LIVE_EXAMPLES } from './live-examples.ts';
 import { MESSAGE_EXAMPLES } from './message-examples.ts';
+import { ORDER_EXAMPLES } from './order-examples.ts';
 import { SALES_EXAMPLES } from './sales-examples.ts';
 
 /** One example for every operation of the operators' interface, as in examples.ts. */
@@ -125,6 +126,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
     body: { since: new Date(nextNumber(0, 2 ** 40)).toISOString() },
   }),
   ...LIVE_EXAMPLES,
+  ...ORDER_EXAMPLES,
   ...SALES_EXAMPLES,
   ...MESSAGE_EXAMPLES,
 };

@@ -47,13 +47,15 @@ export interface Operation {
   readonly responseHeaders: Readonly<Record<string, readonly string[]>>;
   /** `x-repeatable` */
   readonly repeatable: unknown;
+  /** True if a success is a file instead of an envelope. */
+  readonly isFile: boolean;
   /** The declared error codes. */
   readonly codes: readonly string[];
 }
 
 interface Content {
   readonly headers?: object;
-  readonly content: { readonly 'application/json': { readonly schema: Schema } };
+  readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
 interface Described {
@@ -83,13 +85,13 @@ export function readOperations(document: object): Operation[] {
       tags: one.tags ?? [],
       security: one.security,
       parameters: one.parameters ?? [],
-      body: one.requestBody?.content['application/json'].schema,
+      body: one.requestBody?.content['application/json']?.schema,
       needsBody: one.requestBody?.required ?? false,
       repeatable: one['x-repeatable'],
       responses: Object.fromEntries(
         Object.entries(one.responses).map(([status, { content }]) => [
           status,
-          content['application/json'].schema,
+          Object.values(content)[0]?.schema ?? {},
         ]),
       ),
       responseHeaders: Object.fromEntries(
@@ -98,6 +100,7 @@ export function readOperations(document: object): Operation[] {
           Object.keys(headers),
         ]),
       ),
+      isFile: !one.responses['200']?.content['application/json'],
       codes: declaredCodes(described),
     };
   });

@@ -15,6 +15,7 @@ const PROMISED = [
   'payment.failed',
   'payment.refunded',
   'payment.voided',
+  'order.corrected',
   'shipment.created',
   'shipment.updated',
   'customer.created',

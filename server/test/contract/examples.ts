@@ -175,27 +175,24 @@ export const OTHER_EXAMPLES: Readonly<Record<string, readonly Prepare[]>> = {
   ],
 };
 
-/**
- * Operations that a provider carries out. Their effect is committed before their reply, so
- * a crash in between leaves it behind; a retry resumes it and has no second effect.
- */
-export const COMMITTED_FIRST: readonly string[] = [
-  'confirmCheckout',
-  'confirmWallet',
-  'acceptUpsell',
-  'refundOrder',
-  'voidOrder',
-  'captureOrder',
-];
-
 /** Operations that may run again: a retry never waits, and its reply is current. */
 export const NATURAL: readonly string[] = [
   'confirmCheckout',
   'confirmWallet',
   'acceptUpsell',
   'voidOrder',
+  'voidOrderPayment',
   'captureOrder',
 ];
+
+/**
+ * Operations that a provider carries out. Their effect is committed before their reply, so
+ * a crash in between leaves it behind; a retry resumes it and has no second effect.
+ */
+export const COMMITTED_FIRST: readonly string[] = [...NATURAL, 'refundOrder', 'refundOrderPayment'];
+
+/** Reads that are audited like writes. */
+export const AUDITED_READS: readonly string[] = ['exportOrders'];
 
 /** Reads with a body: there is no effect to have once. */
 export const READINGS: readonly string[] = ['listWalletRates', 'recommendUpsells'];

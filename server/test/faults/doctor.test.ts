@@ -16,7 +16,10 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `update carts set response_json = replace(response_json::text, 'Mug', 'M\\ud83dug')::json
      where store_id = $1`,
   ],
-  'a payment that succeeded has exactly one order': ['delete from orders where store_id = $1'],
+  'a payment that succeeded has exactly one order': [
+    'delete from shipments where store_id = $1',
+    'delete from orders where store_id = $1',
+  ],
   'an unsettled charge is refunded within an hour': [
     `update payment_attempts set status = 'refunded', refund_reference = null
      where store_id = $1`,
@@ -108,6 +111,18 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   ],
   'a voided order has a void of its full amount': [
     `update orders set payment_outcome = 'voided' where store_id = $1`,
+  ],
+  'the fulfillment status of an order matches its shipments': [
+    `update orders set fulfillment_status = 'delivered' where store_id = $1`,
+  ],
+  'no line is shipped more often than it was ordered': [
+    `update shipments set lines = (select jsonb_object_agg(key, value::bigint + 1)
+       from jsonb_each_text(lines)) where store_id = $1`,
+  ],
+  // Last: the database calculates this column, until these statements stop it.
+  'the payment status of an order matches its ledger': [
+    'alter table orders alter column payment_status drop expression',
+    `update orders set payment_status = 'authorized' where store_id = $1`,
   ],
 };
 
@@ -202,6 +217,8 @@ describe('the doctor', async () => {
     const grown = await placeOrder(store);
     await acceptOffer(store, grown);
     await store.call('POST', `${money}/${grown.id}/refund`, { amount: 2000 });
+    const parcel = { carrierCode: 'ups', trackingNumber: '1Z', status: 'in_transit' };
+    await store.call('POST', `/v1/orders/${grown.id}/shipments`, parcel);
     return { store };
   }
 });

@@ -6,6 +6,7 @@ import type { Sql } from '../../src/platform/db/connect.ts';
 import { SECOND_MS } from '../../src/values/time.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import type { Data, Reply, TestStore } from '../harness.ts';
+import { newOperator } from '../operators.ts';
 import { cardOf, type FarSide, newFarSide } from './far-side.ts';
 import { type FarSideName, TRIED } from './far-side-provider.ts';
 import { newChance, proved, range, SEED, scaled } from './scale.ts';
@@ -31,6 +32,7 @@ async function refunds(name: FarSideName): Promise<void> {
   it('refund the captured amount and not a cent more, each once [P6]', async () => {
     const rounds = scaled({ small: 2, full: 50 });
     const store = await service.newStore();
+    const { headers: token } = await store.newOperator('staff');
     const chance = newChance();
     for (const round of range(rounds)) {
       fakepay.fail();
@@ -41,8 +43,10 @@ async function refunds(name: FarSideName): Promise<void> {
         return fates.get(key) ? 'drop_answer' : undefined;
       });
       const instances = [store, through(second, store)];
-      const ask = (index: number) =>
-        refund(instances[index % 2] as TestStore, order, `refund ${round} ${index}`);
+      const ask = (index: number) => {
+        const instance = instances[index % 2] as TestStore;
+        return refund(instance, order, `refund ${round} ${index}`, index % 3 ? {} : token);
+      };
       const replies = await Promise.all(range(100).map(ask));
       for (const [index, reply] of replies.entries()) {
         if (reply.code !== 'PROVIDER_TIMEOUT') continue;
@@ -56,11 +60,14 @@ async function refunds(name: FarSideName): Promise<void> {
   it('refund no more when the service is killed midway [P6]', async () => {
     const kills = scaled({ small: 2, full: 50 });
     const target = await startTarget(fakepay, address);
+    const { id: storeId, call } = target.store;
+    const { headers: token } = await newOperator(service.app, () => call, storeId, 'staff');
     const chance = newChance();
     fakepay.fail();
     for (const round of range(kills)) {
       const order = await placeOrder(target.store, card);
-      const ask = (index: number) => refund(target.store, order, `kill ${round} ${index}`);
+      const ask = (index: number) =>
+        refund(target.store, order, `kill ${round} ${index}`, index % 3 ? {} : token);
       const asked = range(20).map((index) => ask(index).catch(() => undefined));
       await wait(5 + chance() * 60);
       target.kill();
@@ -79,9 +86,18 @@ async function refunds(name: FarSideName): Promise<void> {
   });
 }
 
-function refund(store: TestStore, order: Data, key: string): Promise<Reply> {
-  const path = `/v1/payments/orders/${order.id}/refund`;
-  return store.call('POST', path, { amount: PART }, { 'idempotency-key': key });
+/** By the storefront's path, or by the operators' with a token. */
+function refund(
+  store: TestStore,
+  order: Data,
+  key: string,
+  token: Record<string, string> = {},
+): Promise<Reply> {
+  const isOperator = token.authorization !== undefined;
+  const path = isOperator
+    ? `/admin/v1/orders/${order.id}/refund`
+    : `/v1/payments/orders/${order.id}/refund`;
+  return store.call('POST', path, { amount: PART }, { 'idempotency-key': key, ...token });
 }
 
 /** Nothing left to refund. */

@@ -14,7 +14,6 @@ import {
 import { AddressView, addressView } from '../shipping/contract.ts';
 import {
   FULFILLMENT_STATUSES,
-  fulfillmentStatus,
   itemCountOf,
   ORDER_STATUSES,
   type Order,
@@ -22,7 +21,9 @@ import {
   paymentStatus,
   SHIPMENT_STATUSES,
   type Shipment,
+  type TimelineEntry,
 } from './order.ts';
+import { isPublic } from './timeline.ts';
 
 export const OrderParams = Type.Object({ orderId: Type.String() });
 export const OrderNumberParams = Type.Object({ orderNumber: Type.String() });
@@ -86,7 +87,7 @@ export const ChangedShipmentView = Component(
   }),
 );
 
-const OrderItemView = Component(
+export const OrderItemView = Component(
   'OrderItem',
   Type.Object({ ...CartItemView.properties, source: OneOf(['cart', 'upsell']) }),
 );
@@ -106,7 +107,7 @@ const PaymentView = Type.Object({
   paymentIntentId: Type.String(),
 });
 
-const TimelineView = Type.Object({
+export const TimelineView = Type.Object({
   at: Iso(),
   type: Type.String(),
   actor: Type.String(),
@@ -158,7 +159,7 @@ export function orderView(order: Order): OrderView {
     orderNumber: order.number,
     status: order.status,
     paymentStatus: paymentStatus(order),
-    fulfillmentStatus: fulfillmentStatus(order.shipments.map(({ status }) => status)),
+    fulfillmentStatus: order.fulfillmentStatus,
     ...(order.developerMode && { developerMode: true as const }),
     customerId: order.customerId,
     email: snapshot.email,
@@ -186,15 +187,21 @@ export function orderView(order: Order): OrderView {
     shipments: order.shipments.map(shipmentView),
     notes: snapshot.notes,
     attribution: snapshot.attribution,
-    timeline: [...order.timeline],
+    timeline: order.timeline.filter(isPublic).map(timelineView),
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
   };
 }
 
+/** Without what only operators see. */
+function timelineView({ at, type, actor, from, to }: TimelineEntry) {
+  return { at, type, actor, from, to };
+}
+
 export function shipmentView(shipment: Shipment): Static<typeof ShipmentView> {
+  const { lines, ...rest } = shipment;
   return {
-    ...shipment,
+    ...rest,
     metadata: { ...shipment.metadata },
     createdAt: shipment.createdAt.toISOString(),
     updatedAt: shipment.updatedAt.toISOString(),

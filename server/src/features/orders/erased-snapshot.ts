@@ -1,5 +1,5 @@
 import type { Address } from '../../values/address.ts';
-import { numberTerms, type OrderSnapshot, toTerms } from './order.ts';
+import { exactTerm, numberTerms, type OrderSnapshot, toTerms } from './order.ts';
 
 /** Keeps goods, amounts and country for accounting; removes name, contact data and address. */
 export function erasedSnapshot(snapshot: OrderSnapshot): OrderSnapshot {
@@ -22,10 +22,11 @@ function erasedAddress({ state, country }: Address): Address {
 
 /** Search words that remain after erasure. */
 export function erasedTerms(
-  { items }: OrderSnapshot,
+  { items, coupons }: OrderSnapshot,
   number: string,
   trackingNumbers: readonly string[],
 ): string[] {
   const words = toTerms([...items.map(({ sku }) => sku), ...trackingNumbers]);
-  return [...words, ...numberTerms(number)];
+  const codes = coupons.map(({ code }) => exactTerm('coupon', code));
+  return [...words, ...codes, ...numberTerms(number)];
 }

@@ -2,17 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Cents } from '../../values/money.ts';
+import { ranked, searchWords, type WordCount } from './list/order-page.ts';
 import {
   customerSort,
   folded,
-  fulfillmentStatus,
   type Money,
   parseOrderNumber,
   paymentStatus,
-  SHIPMENT_STATUSES,
   toTerms,
 } from './order.ts';
-import { ranked, searchWords, type WordCount } from './order-page.ts';
 
 const words = fc.string({ unit: 'binary', maxLength: 300 }).filter((text) => text.isWellFormed());
 
@@ -42,24 +40,6 @@ describe('paymentStatus', () => {
   it('is paid where nothing was due', () => {
     const nothing = { ...NOTHING, total: 0 };
     assert.equal(paymentStatus(nothing as Money & { total: Cents }), 'paid');
-  });
-});
-
-describe('fulfillmentStatus', () => {
-  it('does not depend on the order of the shipments', () => {
-    const statuses = fc.array(fc.constantFrom(...SHIPMENT_STATUSES), { maxLength: 8 });
-    fc.assert(
-      fc.property(statuses, (list) => {
-        assert.equal(fulfillmentStatus(list), fulfillmentStatus([...list].reverse()));
-      }),
-    );
-  });
-
-  it('takes no notice of what was cancelled or came back', () => {
-    assert.equal(fulfillmentStatus(['cancelled', 'returned']), 'unfulfilled');
-    assert.equal(fulfillmentStatus(['delivered', 'cancelled']), 'delivered');
-    assert.equal(fulfillmentStatus(['in_transit', 'pending', 'returned']), 'partially_shipped');
-    assert.equal(fulfillmentStatus(['exception', 'delivered']), 'shipped');
   });
 });
 

@@ -6,6 +6,7 @@ import type { Attribution } from '../carts/attribution.ts';
 import type { CartItem, Totals } from '../carts/cart.ts';
 import type { ChosenRate } from '../carts/checkout.ts';
 import type { OrderDiscounts } from './order-discounts.ts';
+import type { TimelineOperator } from './timeline.ts';
 
 export const ORDER_STATUSES = [
   'pending',
@@ -60,7 +61,7 @@ export interface OrderPayment {
   readonly paymentIntentId: string;
 }
 
-/** The terms at the time of the order; immutable. */
+/** The terms at the time of the order, with what operators corrected since. */
 export interface OrderSnapshot extends OrderDiscounts {
   readonly email: string;
   readonly phone: string | null;
@@ -85,6 +86,10 @@ export interface TimelineEntry {
   readonly actor: string;
   readonly from: string | null;
   readonly to: string | null;
+  /** Text of an operator; not part of the storefront's replies. */
+  readonly note?: string;
+  /** Who acted under /admin/v1; not part of the storefront's replies. */
+  readonly operator?: TimelineOperator;
 }
 
 /** Sums of the ledger, card and gift cards together. */
@@ -112,6 +117,8 @@ export interface Order extends Money {
   readonly refundedItems: Readonly<Record<string, number>>;
   readonly timeline: readonly TimelineEntry[];
   readonly eventSequence: number;
+  readonly fulfillmentStatus: FulfillmentStatus;
+  readonly tags: readonly string[];
   readonly shipments: readonly Shipment[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -126,11 +133,13 @@ export interface Shipment {
   readonly status: ShipmentStatus;
   readonly notes: string | null;
   readonly metadata: Readonly<Record<string, string>>;
+  /** Quantity by line id; all zero where nothing was left to ship. */
+  readonly lines: Readonly<Record<string, number>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** Derived from the ledger, never stored. */
+/** Derived from the sums of the ledger, as the column `payment_status` is. */
 export function paymentStatus(money: Money & { readonly total: Cents }): PaymentStatus {
   if (money.paymentOutcome) return money.paymentOutcome;
   if (money.refunded > 0) {
@@ -141,15 +150,6 @@ export function paymentStatus(money: Money & { readonly total: Cents }): Payment
   if (money.captured > 0 || money.total === 0) return 'paid';
   // Everything authorized was released.
   return money.authorized > 0 ? 'voided' : 'pending';
-}
-
-/** Derived from the shipments that are active or delivered. */
-export function fulfillmentStatus(statuses: readonly ShipmentStatus[]): FulfillmentStatus {
-  const sent = statuses.filter((status) => status !== 'cancelled' && status !== 'returned');
-  const moving = sent.filter((status) => status !== 'pending');
-  if (moving.length === 0) return 'unfulfilled';
-  if (sent.every((status) => status === 'delivered')) return 'delivered';
-  return moving.length === sent.length ? 'shipped' : 'partially_shipped';
 }
 
 export function customerName({ firstName, lastName }: Address): string {
@@ -184,12 +184,20 @@ const NAME_MAX = 254;
  * added by their statements.
  */
 export function searchTerms(snapshot: OrderSnapshot): string[] {
-  const { email, items, shippingAddress, billingAddress } = snapshot;
+  const { email, items, shippingAddress, billingAddress, coupons } = snapshot;
   const names = [shippingAddress, billingAddress].flatMap((address) =>
     address ? [address.firstName, address.lastName] : [],
   );
   const [local = '', domain = ''] = email.split('@');
-  return toTerms([email, local, domain, ...names, ...items.map(({ sku }) => sku)]);
+  return [
+    ...toTerms([email, local, domain, ...names, ...items.map(({ sku }) => sku)]),
+    ...coupons.map(({ code }) => exactTerm('coupon', code)),
+  ];
+}
+
+/** A term that only its whole value finds, by a filter: U+0002 ends it, so no other begins so. */
+export function exactTerm(kind: 'coupon' | 'tag', value: string): string {
+  return `${cut(`${kind}:${folded(value)}`, TERM_MAX)}\u0002`;
 }
 
 /** Splits at spaces and adds each word within: `o'brien` yields itself and `brien`. */

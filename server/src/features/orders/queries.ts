@@ -1,7 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CartId, OrderId, ShipmentId, StoreId } from '../../values/ids.ts';
-import { markIn } from '../webhooks/events.ts';
-import { joinedTerms, type Order, type Shipment, type TimelineEntry } from './order.ts';
+import type { Order, OrderSnapshot, Shipment, TimelineEntry } from './order.ts';
 
 export type OrderName =
   | { readonly id: OrderId }
@@ -24,17 +23,28 @@ export async function findOrder(
   const [row] = await sql<OrderRow[]>`
     select id, version, number, cart_id as "cartId", customer_id as "customerId", status, currency,
       total, developer_mode as "developerMode", authorized, captured, uncaptured,
-      refunded, payment_outcome as "paymentOutcome", snapshot, refunded_items as "refundedItems",
-      timeline, event_sequence as "eventSequence", created_at as "createdAt",
+      refunded, payment_outcome as "paymentOutcome", snapshot, corrections, tags,
+      refunded_items as "refundedItems",
+      timeline, event_sequence as "eventSequence", fulfillment_status as "fulfillmentStatus",
+      created_at as "createdAt",
       updated_at as "updatedAt",
       (select coalesce(jsonb_agg(to_jsonb(shipments) order by shipments.id), '[]'::jsonb)
         from shipments
         where shipments.store_id = ${storeId} and shipments.order_id = orders.id) as shipments
     from orders where orders.store_id = ${storeId} and ${isNamed}`;
-  return row && { ...row, shipments: row.shipments.map(shipmentOf) };
+  if (!row) return undefined;
+  const { corrections, ...order } = row;
+  const snapshot = { ...order.snapshot, ...corrections };
+  return { ...order, snapshot, shipments: row.shipments.map(shipmentOf) };
 }
 
-type OrderRow = Omit<Order, 'shipments'> & { shipments: ShipmentRow[] };
+type OrderRow = Omit<Order, 'shipments'> & {
+  shipments: ShipmentRow[];
+  corrections: Corrections | null;
+};
+
+/** Fields of the snapshot that an operator may correct. */
+export type Corrections = Partial<Pick<OrderSnapshot, 'email' | 'shippingAddress'>>;
 
 /** A shipment as returned in jsonb. */
 interface ShipmentRow {
@@ -46,6 +56,7 @@ interface ShipmentRow {
   status: Shipment['status'];
   notes: string | null;
   metadata: Record<string, string>;
+  lines: Record<string, number>;
   created_at: string;
   updated_at: string;
 }
@@ -60,6 +71,7 @@ function shipmentOf(row: ShipmentRow): Shipment {
     status: row.status,
     notes: row.notes,
     metadata: row.metadata,
+    lines: row.lines,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
   };
@@ -89,69 +101,6 @@ export async function updateOrderStatus(
     select ${storeId}::uuid, ${change.event.id}::uuid, changed.id, changed.event_sequence,
       ${change.event.type}, ${JSON.stringify(change.event.data)}::text::jsonb,
       ${change.now}::timestamptz
-    from changed`;
-  return count === 1;
-}
-
-/** Inserts a shipment, its search words and its event. False where the order does not exist. */
-export async function insertShipment(
-  sql: Sql,
-  storeId: StoreId,
-  shipment: Shipment,
-  terms: readonly string[],
-  event: OrderEvent,
-): Promise<boolean> {
-  const { count } = await sql`
-    with changed as (
-      update orders set version = version + 1, event_sequence = event_sequence + 1,
-        search_terms = search_terms || ${joinedTerms(terms)}, updated_at = ${shipment.createdAt}
-      where store_id = ${storeId} and id = ${shipment.orderId}
-      returning id, event_sequence, number, developer_mode),
-    added as (
-      insert into shipments (store_id, id, order_id, carrier_code, tracking_number, tracking_url,
-        status, notes, metadata, created_at, updated_at)
-      select ${storeId}::uuid, ${shipment.id}::uuid, changed.id, ${shipment.carrierCode},
-        ${shipment.trackingNumber}, ${shipment.trackingUrl}::text, ${shipment.status},
-        ${shipment.notes}::text, ${JSON.stringify(shipment.metadata)}::text::jsonb,
-        ${shipment.createdAt}::timestamptz, ${shipment.createdAt}::timestamptz
-      from changed),
-    words as (
-      insert into order_search_terms (store_id, term, order_id)
-      select ${storeId}::uuid, word, changed.id from changed,
-        jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word
-      on conflict do nothing)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence, ${event.type},
-      ${JSON.stringify(event.data)}::text::jsonb
-        || jsonb_build_object('orderNumber', changed.number)
-        || ${markIn(sql, 'changed')}, ${shipment.createdAt}::timestamptz
-    from changed`;
-  return count === 1;
-}
-
-/** False where the status changed since it was read. */
-export async function updateShipmentStatus(
-  sql: Sql,
-  storeId: StoreId,
-  shipment: Shipment,
-  from: Shipment['status'],
-  event: OrderEvent,
-): Promise<boolean> {
-  const { count } = await sql`
-    with moved as (
-      update shipments set status = ${shipment.status}, updated_at = ${shipment.updatedAt}
-      where store_id = ${storeId} and id = ${shipment.id} and order_id = ${shipment.orderId}
-        and status = ${from}
-      returning order_id),
-    changed as (
-      update orders set version = version + 1, event_sequence = event_sequence + 1,
-        updated_at = ${shipment.updatedAt}
-      from moved
-      where orders.store_id = ${storeId} and orders.id = moved.order_id
-      returning orders.id, orders.event_sequence)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence, ${event.type},
-      ${JSON.stringify(event.data)}::text::jsonb, ${shipment.updatedAt}::timestamptz
     from changed`;
   return count === 1;
 }

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { maskedPhone } from '../../values/phone.ts';
-import { changeShipment } from './change-shipment.ts';
 import {
   ChangedShipmentView,
   NewShipment,
@@ -18,13 +17,14 @@ import {
   TextInput,
   TextNoticeView,
 } from './contract.ts';
-import { createShipment } from './create-shipment.ts';
-import { OrderListQuery, OrderListView, orderListView } from './list-contract.ts';
-import { listOrders } from './list-orders.ts';
+import { OrderListQuery, OrderListView, orderListView } from './list/list-contract.ts';
+import { listOrders } from './list/list-orders.ts';
 import { readOrder } from './read-order.ts';
 import { readOrderByNumber } from './read-order-by-number.ts';
 import { setStatus } from './set-status.ts';
 import { setTextNotifications } from './set-text-notifications.ts';
+import { changeShipment } from './shipments/change-shipment.ts';
+import { createShipment } from './shipments/create-shipment.ts';
 
 const tags = ['Orders'];
 

@@ -2,6 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { type EventData, sandboxMark } from '../webhooks/events.ts';
 import type { Order, OrderStatus, TimelineEntry } from './order.ts';
 import type { OrderEvent } from './queries.ts';
+import { byOperator, operatorOf } from './timeline.ts';
 
 export interface StatusChange {
   readonly status: OrderStatus;
@@ -19,6 +20,7 @@ export function statusChange(
 ): StatusChange {
   const now = ctx.app.clock.now();
   const { id, number, status: from } = order;
+  const by = actor === 'operator' ? byOperator(operatorOf(ctx)) : { actor };
   const data: EventData<'order.status_changed'> = {
     orderId: id,
     orderNumber: number,
@@ -29,7 +31,7 @@ export function statusChange(
   return {
     status,
     now,
-    entry: { at: now.toISOString(), type: 'status_changed', actor, from, to: status },
+    entry: { at: now.toISOString(), type: 'status_changed', ...by, from, to: status },
     event: { id: ctx.ids.next<never>(), type: 'order.status_changed', data },
   };
 }

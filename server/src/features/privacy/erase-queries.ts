@@ -55,6 +55,12 @@ export async function updateOrderErased(
 ): Promise<void> {
   await sql`
     update orders set email = '', customer_name = '', customer_sort = '',
+      corrections = null, tags = '[]', timeline = (
+        select coalesce(jsonb_agg(case when entry ->> 'type' in ('note_added', 'tags_changed',
+            'email_corrected', 'address_corrected')
+          then (entry - 'note') || '{"from": null, "to": null}' else entry end
+          order by position), '[]'::jsonb)
+        from jsonb_array_elements(timeline) with ordinality as entries (entry, position)),
       snapshot = ${JSON.stringify(snapshot)}::text::json, search_terms = ${joinedTerms(terms)},
       version = version + 1
     where store_id = ${storeId} and id = ${id}`;

@@ -35,6 +35,8 @@ export type EventLine = Static<typeof Line>;
 
 const reversal = Type.Object({ ...order, transactionId: Id(), ...money });
 
+const ShippedLine = Type.Object({ itemId: Id(), quantity: Quantity({ minimum: 1 }) });
+
 const shipment = {
   ...order,
   shipmentId: Id(),
@@ -98,9 +100,16 @@ export const EVENTS = {
   },
   'payment.refunded': { tells: 'Money was refunded to the shopper.', data: reversal },
   'payment.voided': { tells: 'A payment was voided before it was settled.', data: reversal },
+  'order.corrected': {
+    tells: 'An operator corrected an order before it was shipped. Read the order by its id.',
+    data: Type.Object({
+      ...order,
+      changed: Type.Array(OneOf(['email', 'shippingAddress'])),
+    }),
+  },
   'shipment.created': {
     tells: 'A shipment was added to an order.',
-    data: Type.Object({ ...shipment, status: Type.String() }),
+    data: Type.Object({ ...shipment, status: Type.String(), lines: Type.Array(ShippedLine) }),
   },
   'shipment.updated': {
     tells: 'The status of a shipment changed.',

@@ -57,6 +57,7 @@ describe('createShipment works', () => {
       shipmentId: id,
       trackingUrl: null,
       status: 'pending',
+      lines: order.items.map((item: Data) => ({ itemId: item.id, quantity: item.quantity })),
       developerMode: true,
     });
   });

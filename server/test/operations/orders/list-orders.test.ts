@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { SORTS } from '../../../src/features/orders/list/order-page.ts';
 import { ORDER_STATUSES } from '../../../src/features/orders/order.ts';
-import { SORTS } from '../../../src/features/orders/order-page.ts';
 import { ADDRESS, openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 import { needsItsCredential, type OrderOperation, storefrontKey } from './every-order.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SORTS } from '../../../src/features/orders/order-page.ts';
+import { FOUND_SORTS, SORTS } from '../../../src/features/orders/list/order-page.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { generateOrders } from '../../generate-orders.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Call, type Data, startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
 
 /**
@@ -24,6 +24,7 @@ const sql = connect(await scratchDatabase(), {
 await migrate(sql);
 const service = await startService({ sql });
 const store = await service.newStore();
+const operator = await store.newOperator('staff');
 await generateOrders(sql, store.id, ORDERS);
 
 interface Plan {
@@ -36,9 +37,13 @@ interface Plan {
 }
 
 /** Explains the statements of a call, with a custom and a generic plan. */
-async function explained(path: string): Promise<Plan[]> {
+async function explained(
+  path: string,
+  { call }: { call: Call } = store,
+  modes = ['force_custom_plan', 'force_generic_plan'],
+): Promise<Plan[]> {
   sent.length = 0;
-  const { status, text } = await store.call('GET', path);
+  const { status, text } = await call('GET', path);
   assert.equal(status, 200, text);
   const statements = sent.filter((one) =>
     /\bfrom\s+\(?\s*select|order_search_terms/.test(one.text),
@@ -46,7 +51,7 @@ async function explained(path: string): Promise<Plan[]> {
   assert.ok(statements.length >= 1, 'a count, and a page unless it is past the end');
   const plans: Plan[] = [];
   for (const statement of [...statements]) {
-    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    for (const mode of modes) {
       plans.push(await explain(statement.text, statement.values, mode));
     }
   }
@@ -243,6 +248,49 @@ describe('the list of a store with 100 000 orders', () => {
       }
       const expected = await truth(query, order);
       assert.deepEqual([query, asked.length, asked], [query, 40, expected]);
+    }
+  });
+});
+
+/** The operators' list, from its beginning and from a cursor in the middle. */
+async function isFoundByIndex(query: Record<string, string>): Promise<void> {
+  const [middle] = await sql`
+    select id from orders where number_sequence = ${ORDERS / 2} and store_id = ${store.id}`;
+  for (const cursor of [{}, { cursor: middle?.id }]) {
+    const asked = { ...query, ...cursor };
+    const path = `/admin/v1/orders?${new URLSearchParams(asked)}`;
+    const found = (await explained(path, operator, ['force_custom_plan'])).flatMap(problems);
+    assert.deepEqual([asked, found], [asked, []]);
+  }
+}
+
+describe('the operators’ list of a store with 100 000 orders', () => {
+  for (const sortBy of FOUND_SORTS) {
+    it(`is read from an index sorted by ${sortBy}, with and without a filter`, async () => {
+      for (const sortDir of ['asc', 'desc']) {
+        for (const filter of [
+          {},
+          { paymentStatus: 'paid' },
+          { paymentStatus: 'refunded' },
+          { fulfillmentStatus: 'unfulfilled' },
+          { fulfillmentStatus: 'unfulfilled', paymentStatus: 'paid' },
+          { status: 'processing', fulfillmentStatus: 'unfulfilled' },
+          { totalMin: '49000' },
+          { totalMax: '49000', totalMin: '100' },
+          { coupon: 'RARE', status: 'delivered' },
+          { search: 'example', paymentStatus: 'refunded' },
+        ]) {
+          await isFoundByIndex({ sortBy, sortDir, ...filter });
+        }
+      }
+    });
+  }
+
+  it('is read from an index for a range of time', async () => {
+    const year = new Date().getUTCFullYear();
+    const range = { from: `${year}-03-01T00:00:00Z`, to: `${year}-03-05T00:00:00Z` };
+    for (const filter of [{}, { status: 'delivered' }, { paymentStatus: 'refunded' }]) {
+      for (const sortBy of FOUND_SORTS) await isFoundByIndex({ ...range, ...filter, sortBy });
     }
   });
 });

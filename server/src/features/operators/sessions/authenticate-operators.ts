@@ -26,6 +26,7 @@ export function authenticateOperators(
     request.ctx = storeContext(app, store, {
       key: null,
       caller: null,
+      operator,
       ifMatch: request.headers['if-match'],
       shopperIp: undefined,
       explains: false,

@@ -2,16 +2,18 @@ import type { AttemptId, CartId, CustomerId, OfferId, OrderId } from '../../../v
 import type { Cents } from '../../../values/money.ts';
 import type { OrderItem, OrderSnapshot } from '../../orders/order.ts';
 
-export type AttemptStatus =
-  | 'open'
-  | 'action_required'
-  | 'pending'
-  | 'succeeded'
-  | 'declined'
-  | 'failed'
+export const ATTEMPT_STATUSES = [
+  'open',
+  'action_required',
+  'pending',
+  'succeeded',
+  'declined',
+  'failed',
   /** Charged, but settlement failed permanently: the charge is being refunded, then is refunded. */
-  | 'refunding'
-  | 'refunded';
+  'refunding',
+  'refunded',
+] as const;
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 /** One payment attempt. Its id is the idempotency key at the provider. */
 interface Payment {

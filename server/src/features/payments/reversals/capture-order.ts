@@ -51,7 +51,7 @@ export async function captureOrder(
       return await endCaptures(ctx, order, repeatedCaptures(ledger, amount));
     }
     const rows = newCaptures(ctx, order, ledger, amount);
-    const isReserved = ctx.write((sql) =>
+    const isReserved = ctx.writeAtOnce((sql) =>
       insertCaptures(sql, ctx.storeId, order, rows, requestKey),
     );
     return (await isReserved.catch(falseOnConflict))

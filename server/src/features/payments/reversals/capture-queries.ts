@@ -1,6 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import type { Order, TimelineEntry } from '../../orders/order.ts';
+import { byOperator } from '../../orders/timeline.ts';
 import { markIn } from '../../webhooks/events.ts';
 import type { CaptureRow } from './new-captures.ts';
 import type { Transaction } from './transaction.ts';
@@ -28,13 +29,13 @@ export async function insertCaptures(
         and payment_outcome is null
       returning id)
     insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
-      provider_id, parent_id, request_key, created_at, updated_at)
+      provider_id, parent_id, request_key, operator, created_at, updated_at)
     select ${storeId}::uuid, line.id, reserved.id, 'capture', 'pending', line.amount,
       line.currency, line."providerId", line."parentId",
       case when line.id = ${firstId}::uuid then ${requestKey}::bytea end,
-      ${now}::timestamptz, ${now}::timestamptz
+      line.operator, ${now}::timestamptz, ${now}::timestamptz
     from reserved, jsonb_to_recordset(${JSON.stringify(captures)}::text::jsonb) as line (id uuid,
-      amount bigint, currency text, "providerId" text, "parentId" uuid)`;
+      amount bigint, currency text, "providerId" text, "parentId" uuid, operator jsonb)`;
   return count === rows.length;
 }
 
@@ -53,9 +54,14 @@ export async function updateCaptureDone(
   storeId: StoreId,
   { capture, held, reference, eventId, now }: CaptureEnding,
 ): Promise<void> {
-  const { id, orderId, amount, currency } = capture;
+  const { id, orderId, amount, currency, operator } = capture;
   const type = amount > 0 ? 'payment_captured' : 'authorization_released';
-  const entry: TimelineEntry = { at: now.toISOString(), type, actor: 'operator', ...UNCHANGED };
+  const entry: TimelineEntry = {
+    at: now.toISOString(),
+    type,
+    ...byOperator(operator),
+    ...UNCHANGED,
+  };
   const eventCount = amount > 0 ? 1 : 0;
   await sql`
     with current as (

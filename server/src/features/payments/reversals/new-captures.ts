@@ -3,6 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import type { TransactionId } from '../../../values/ids.ts';
 import { type Cents, least, minus, sum } from '../../../values/money.ts';
 import type { Order } from '../../orders/order.ts';
+import { operatorOf } from '../../orders/timeline.ts';
 import { isOpenAuthorization } from './reversal.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -39,6 +40,7 @@ export function newCaptures(
       amount: taken,
       providerReference: null,
       parentId: authorization.id,
+      operator: operatorOf(ctx),
       createdAt,
     } as const;
     return { capture, authorization };

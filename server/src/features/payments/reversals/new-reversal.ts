@@ -3,6 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import type { TransactionId } from '../../../values/ids.ts';
 import { type Cents, ZERO } from '../../../values/money.ts';
 import type { Order } from '../../orders/order.ts';
+import { operatorOf } from '../../orders/timeline.ts';
 import { isByCard, type Share } from './reversal.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -102,6 +103,7 @@ function row(
     giftCardId: to.giftCardId,
     reversalId: null,
     refundId: null,
+    operator: operatorOf(ctx),
     createdAt: ctx.app.clock.now(),
     ...facts,
   };

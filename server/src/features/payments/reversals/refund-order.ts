@@ -12,6 +12,8 @@ import {
   capturedIn,
   planRefund,
   type RefundInput,
+  type RefundPlan,
+  type Share,
   sharesOf,
 } from './reversal.ts';
 import { insertReversal } from './reversal-queries.ts';
@@ -49,16 +51,32 @@ export async function refundOrder(
   });
 }
 
+export interface RefundPreview {
+  readonly order: Order;
+  readonly plan: RefundPlan;
+  readonly shares: readonly Share[];
+}
+
+/** What a refund would return, and to which payments. Changes nothing. */
+export async function previewRefund(
+  ctx: StoreContext,
+  orderId: string,
+  input: RefundInput,
+): Promise<RefundPreview> {
+  const order = await readOrder(ctx, orderId);
+  const plan = planRefund(order, input);
+  const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
+  return { order, plan, shares: sharesOf(plan.amount, capturedIn(ledger)) };
+}
+
 /** Undefined where the order's version changed. */
 async function reserveRefund(
   ctx: StoreContext,
   orderId: string,
   input: RefundInput,
 ): Promise<readonly Head[] | undefined> {
-  const order = await readOrder(ctx, orderId);
-  const plan = planRefund(order, input);
-  const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
-  const [first, ...later] = newReversal(ctx, order, sharesOf(plan.amount, capturedIn(ledger)), {
+  const { order, plan, shares } = await previewRefund(ctx, orderId, input);
+  const [first, ...later] = newReversal(ctx, order, shares, {
     items: plan.items,
     reason: input.reason ?? null,
     note: input.note ?? null,
@@ -68,12 +86,15 @@ async function reserveRefund(
   for (const [id, quantity] of Object.entries(plan.items)) {
     refundedItems[id] = (refundedItems[id] ?? 0) + quantity;
   }
-  const isReserved = insertReversal(ctx.sql, ctx.storeId, order, [first, ...later], {
+  const change = {
     refunded: order.refunded + plan.amount,
     refundedItems,
     isVoid: false,
     requestKey: ctx.requestKey,
-  });
+  };
+  const isReserved = ctx.writeAtOnce((sql) =>
+    insertReversal(sql, ctx.storeId, order, [first, ...later], change),
+  );
   // Another process may have reserved the refund of this key.
   return (await isReserved.catch(falseOnConflict)) ? [first, ...later] : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import type { Order, OrderStatus, TimelineEntry } from '../../orders/order.ts';
+import { statusAfter } from '../../orders/shipments/fulfillment.ts';
 import { creditSql, releaseUsesSql } from '../attempts/reservation-queries.ts';
 import type { ReversalRows } from './new-reversal.ts';
 import type { Transaction } from './transaction.ts';
@@ -35,22 +36,23 @@ export async function insertReversal(
     with reserved as (
       update orders set version = version + 1, refunded = ${change.refunded},
         refunded_items = ${JSON.stringify(change.refundedItems)}::text::jsonb,
+        fulfillment_status = ${statusAfter({ ...order, ...change }, order.shipments)},
         payment_outcome = ${change.isVoid ? 'voided' : order.paymentOutcome}::text,
         updated_at = ${now}
       where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
       returning id)
     insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
       provider_id, provider_reference, parent_id, gift_card_id, reversal_id, refund_id, reason,
-      note, request_key, items, created_at, updated_at)
+      note, request_key, items, operator, created_at, updated_at)
     select ${storeId}::uuid, line.id, reserved.id, line.type, 'pending', line.amount,
       line.currency, line."providerId", null, line."parentId", line."giftCardId",
       line."reversalId", line."refundId", line.reason, line.note,
       case when line."isFirst" then ${change.requestKey}::bytea end, line.items,
-      ${now}::timestamptz, ${now}::timestamptz
+      line.operator,       ${now}::timestamptz, ${now}::timestamptz
     from reserved, jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as line (id uuid,
       type text, amount bigint, currency text, "providerId" text, "parentId" uuid,
       "giftCardId" uuid, "reversalId" uuid, "refundId" uuid, reason text, note text,
-      "isFirst" boolean, items jsonb)`;
+      "isFirst" boolean, items jsonb, operator jsonb)`;
   return count === rows.length;
 }
 

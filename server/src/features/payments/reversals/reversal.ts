@@ -60,7 +60,7 @@ function planLines(order: Order, { items = [], amount }: RefundInput): RefundPla
  * Each unit has a share of the line's total in whole cents. Units are refunded in order, so that
  * partial refunds add up to the total.
  */
-function lineAmount(order: Order, itemId: string, quantity: number): Cents {
+export function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   const line = order.snapshot.items.find(({ id }) => id === itemId);
   if (!line) throw new ApiError('ITEM_NOT_FOUND', 'There is no such item in this order.');
   const before = order.refundedItems[itemId] ?? 0;
@@ -74,6 +74,23 @@ function lineAmount(order: Order, itemId: string, quantity: number): Cents {
   const warranties = order.snapshot.addOns.filter((addOn) => addOn.itemId === itemId);
   const paid = [sum([line.lineTotal, taxOnTop(order, line)]), ...warranties.map(paidFor(order))];
   return sum(paid.map(share));
+}
+
+export interface Refundable {
+  readonly amount: Cents;
+  /** By line id. */
+  readonly lines: ReadonlyMap<string, { readonly quantity: number; readonly amount: Cents }>;
+}
+
+/** What can be refunded now; a line never has more than the whole order. */
+export function refundableOf(order: Order): Refundable {
+  const amount = order.paymentOutcome ? ZERO : leftToRefund(order);
+  const lines = order.snapshot.items.map(({ id, quantity }) => {
+    const left = amount === 0 ? 0 : quantity - (order.refundedItems[id] ?? 0);
+    const price = left === 0 ? ZERO : lineAmount(order, id, left);
+    return [id, { quantity: left, amount: least(price, amount) }] as const;
+  });
+  return { amount, lines: new Map(lines) };
 }
 
 /** Tax added on top of the line; zero where prices include tax. */

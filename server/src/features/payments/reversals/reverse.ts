@@ -1,10 +1,13 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { ReversalResult } from '../../../ports/payments/payment-provider.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import type { Order, OrderStatus } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
+import { refreshFulfillment } from '../../orders/shipments/refresh-fulfillment.ts';
+import { byOperator } from '../../orders/timeline.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import { findTransaction, listTransactions } from '../attempts/attempt-queries.ts';
 import { callProvider } from '../providers/call-provider.ts';
@@ -40,12 +43,21 @@ export async function reverse(
   const result = isAsked ? await callReversal(ctx, reversal, payment) : DONE_LOCALLY;
   if (result.kind === 'unknown') throw new ApiError('PROVIDER_TIMEOUT', undefined, 5);
   if (result.kind === 'refused') {
-    await updateReversalFailed(ctx.sql, ctx.storeId, reversal, ctx.app.clock.now());
+    await releaseReserved(ctx, reversal);
     throw new ApiError(reversal.type === 'void' ? 'NOT_VOIDABLE' : 'NOT_REFUNDABLE');
   }
   return await ctx.app.keyedQueue.runUnbounded(ctx.storeId, `order ${reversal.orderId}`, () =>
     storeResult(ctx, reversal, result.reference),
   );
+}
+
+/** Units that are not refunded after all are to be shipped again. */
+async function releaseReserved(ctx: StoreContext, reversal: Transaction): Promise<void> {
+  const { app, storeId } = ctx;
+  await inTransaction(app.sql, async (sql) => {
+    const isReleased = await updateReversalFailed(sql, storeId, reversal, app.clock.now());
+    if (isReleased) await refreshFulfillment(sql, storeId, reversal.orderId);
+  });
 }
 
 /** Retried on conflict, because the next label depends on the order's current state. */
@@ -96,7 +108,7 @@ async function referencesOf(ctx: StoreContext, { parentId, providerReference }: 
 function endingOf(
   ctx: StoreContext,
   order: Order,
-  { id, type, amount, currency }: Transaction,
+  { id, type, amount, currency, operator }: Transaction,
   status: OrderStatus,
   reference: string,
 ): Ending {
@@ -105,7 +117,8 @@ function endingOf(
   const ids = { orderId: order.id, orderNumber: order.number, ...sandboxMark(order) };
   const money: EventData<'payment.refunded'> = { ...ids, transactionId: id, amount, currency };
   const label: EventData<'order.status_changed'> = { ...ids, from: order.status, to: status };
-  const entry = { at: now.toISOString(), actor: 'operator', from: order.status, to: status };
+  const actor = byOperator(operator);
+  const entry = { at: now.toISOString(), ...actor, from: order.status, to: status };
   const events = [
     { id: ctx.ids.next<never>(), type: eventType, data: money },
     { id: ctx.ids.next<never>(), type: 'order.status_changed', data: label },

@@ -1,5 +1,6 @@
 import type { GiftCardId, OrderId, TransactionId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
+import type { TimelineOperator } from '../../orders/timeline.ts';
 
 export interface Transaction {
   readonly id: TransactionId;
@@ -26,5 +27,7 @@ export interface Transaction {
   readonly note: string | null;
   /** Refunded quantity by line id, for refunds by lines. */
   readonly items: Readonly<Record<string, number>> | null;
+  /** Who refunds, voids or captures under /admin/v1. */
+  readonly operator: TimelineOperator | null;
   readonly createdAt: Date;
 }

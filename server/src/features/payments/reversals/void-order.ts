@@ -3,11 +3,12 @@ import { ApiError } from '../../../errors.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
+import { isActive } from '../../orders/shipments/fulfillment.ts';
 import { listTransactions } from '../attempts/attempt-queries.ts';
 import { listUpsells } from '../settlement/list-upsells.ts';
 import { isBeingCaptured } from './new-captures.ts';
 import { newVoid } from './new-reversal.ts';
-import { sharesOf } from './reversal.ts';
+import { type Share, sharesOf } from './reversal.ts';
 import { insertReversal } from './reversal-queries.ts';
 import { type Reversed, reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
@@ -15,6 +16,7 @@ import type { Transaction } from './transaction.ts';
 const ATTEMPTS_MAX = 100;
 const HAS_UPSELL =
   'This order has an upsell. Refund it, or capture 0 to release the authorizations.';
+const SHIPPED = 'The order has a shipment. Cancel the shipment first, or refund the order.';
 const BEING_CAPTURED = 'The payment is being captured. Refund it instead.';
 
 /** Voids a payment that has not settled yet. Idempotent. */
@@ -29,21 +31,39 @@ export async function voidOrder(
     const known = ledger.find(({ type, status }) => type === 'void' && status !== 'failed');
     if (known?.status === 'succeeded') return { transaction: known, ledger, order };
     if (known) return await reverse(ctx, known, paymentOf(known, ledger));
-    const isPaid = order.authorized > 0 || order.total === 0;
-    if (!isPaid || order.refunded > 0 || order.paymentOutcome) throw new ApiError('NOT_VOIDABLE');
-    if (ledger.some(isBeingCaptured)) throw new ApiError('NOT_VOIDABLE', BEING_CAPTURED);
-    await refuseUpsells(ctx, order);
+    const shares = await planVoid(ctx, order, ledger);
     const facts = { items: null, reason: reason ?? null, note: null };
-    const rows = newVoid(ctx, order, sharesOf(order.authorized, ledger), facts);
+    const rows = newVoid(ctx, order, shares, facts);
     const { refunded, refundedItems } = order;
-    const isReserved = await insertReversal(ctx.sql, ctx.storeId, order, [rows], {
-      refunded,
-      refundedItems,
-      isVoid: true,
-      requestKey: null,
-    });
+    const change = { refunded, refundedItems, isVoid: true, requestKey: null };
+    const isReserved = await ctx.writeAtOnce((sql) =>
+      insertReversal(sql, ctx.storeId, order, [rows], change),
+    );
     return isReserved ? await reverse(ctx, rows.head, rows.payment) : undefined;
   });
+}
+
+/** What a void would return, and to which payments. Changes nothing. */
+export async function previewVoid(
+  ctx: StoreContext,
+  orderId: string,
+): Promise<{ order: Order; shares: readonly Share[] }> {
+  const order = await readOrder(ctx, orderId);
+  const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
+  return { order, shares: await planVoid(ctx, order, ledger) };
+}
+
+async function planVoid(
+  ctx: StoreContext,
+  order: Order,
+  ledger: readonly Transaction[],
+): Promise<readonly Share[]> {
+  const isPaid = order.authorized > 0 || order.total === 0;
+  if (!isPaid || order.refunded > 0 || order.paymentOutcome) throw new ApiError('NOT_VOIDABLE');
+  if (ctx.operator && order.shipments.some(isActive)) throw new ApiError('NOT_VOIDABLE', SHIPPED);
+  if (ledger.some(isBeingCaptured)) throw new ApiError('NOT_VOIDABLE', BEING_CAPTURED);
+  await refuseUpsells(ctx, order);
+  return sharesOf(order.authorized, ledger);
 }
 
 /** Null for a free order. */

@@ -126,6 +126,8 @@ export function orderOf(placed: NewOrder, number: string): Order {
     refundedItems: {},
     timeline: placed.timeline,
     eventSequence: placed.eventIds.length,
+    fulfillmentStatus: 'unfulfilled',
+    tags: [],
     shipments: [],
     createdAt,
     updatedAt: createdAt,

@@ -53,15 +53,16 @@ export async function insertOrder(
     placed as (
       insert into orders (store_id, id, version, number, number_year, number_sequence, cart_id,
         customer_id, status, email, customer_name, customer_sort, search_terms, item_count, total,
-        currency, developer_mode, authorized, captured, uncaptured, refunded, snapshot,
-        refunded_items, timeline, event_sequence, created_at, updated_at)
+        currency, developer_mode, provider_id, authorized, captured, uncaptured, refunded,
+        snapshot, refunded_items, timeline, event_sequence, created_at, updated_at)
       select ${storeId}::uuid, ${attempt.orderId}::uuid, 1, number,
         ${year}::integer, last, ${attempt.cartId}::uuid, ${attempt.customerId}::uuid,
         ${order.status}, ${snapshot.email}, ${order.customerName}, ${order.customerSort},
         ${joinedTerms(order.terms)} || chr(1) || lower(number) || chr(1)
           || split_part(number, '-', 3), ${order.itemCount}::bigint,
         ${snapshot.totals.total}::bigint, ${attempt.currency},
-        ${order.developerMode}::boolean, ${order.authorized}::bigint, ${order.captured}::bigint,
+        ${order.developerMode}::boolean, ${snapshot.payment?.providerId ?? null}::text,
+        ${order.authorized}::bigint, ${order.captured}::bigint,
         ${order.authorized - order.captured}::bigint, 0,
         ${JSON.stringify(snapshot)}::text::json, '{}'::jsonb,
         ${JSON.stringify(order.timeline)}::text::jsonb, ${order.eventIds.length}::integer,

@@ -98,6 +98,9 @@ export async function updateOrderWithUpsell(
         authorized = authorized + ${amount}::bigint, captured = captured + ${captured}::bigint,
         uncaptured = uncaptured + ${uncaptured}::bigint,
         search_terms = search_terms || ${joinedTerms(terms)},
+        fulfillment_status = case
+          when ${item.requiresShipping}::boolean and fulfillment_status in ('shipped', 'delivered')
+          then 'partially_shipped' else fulfillment_status end,
         snapshot = (snapshot::jsonb || jsonb_build_object(
           'items', (snapshot::jsonb -> 'items') || ${JSON.stringify([item])}::text::jsonb,
           'totals', (snapshot::jsonb -> 'totals') || jsonb_build_object(

@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test';
 import { testDatabase } from '../../../../test/harness.ts';
 import { until } from '../../../../test/process/running.ts';
 import { connect, type Sql } from '../connect.ts';
+import { unprepared } from './sql.ts';
 
 function open(poolSize = 2): Sql {
   const sql = connect(testDatabase(), { poolSize, throughPooler: false });
@@ -89,6 +90,16 @@ describe('a statement', () => {
 });
 
 describe('a prepared statement', () => {
+  it('is planned each time and not kept where it is marked as unprepared', async () => {
+    const own = await open().reserve();
+    await own`select 1 as is_kept`;
+    await own`${unprepared} select 1 as is_forgotten`;
+    const rows = await own.unsafe('select statement from pg_prepared_statements');
+    own.release();
+    const texts = rows.map(({ statement }) => statement).join();
+    assert.deepEqual([/is_kept/.test(texts), /is_forgotten/.test(texts)], [true, false]);
+  });
+
   it('that cannot be parsed fails by itself, each time it is sent', async () => {
     const sql = open(1);
     const all = Array.from({ length: 3 }, () => sql`select ${1}::integer from missing_table`);

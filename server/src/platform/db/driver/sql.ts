@@ -25,7 +25,7 @@ export interface Built {
   /** Sent as a simple query, which may hold several statements. */
   readonly isSimple: boolean;
   /** Prepared under a name where the connection supports it; `unsafe` texts are not. */
-  readonly isPrepared: boolean;
+  isPrepared: boolean;
   /** Where the template stands in the code, for the stack of an error. */
   readonly origin?: Error;
 }
@@ -154,6 +154,16 @@ function runSafely<A, T>(run: (argument: A) => Promise<T>, argument: A): Promise
     return Promise.reject(error);
   }
 }
+
+/**
+ * Anywhere in a statement: it is planned with its values, and never kept. For statements with many
+ * combinations of conditions, whose best plans differ.
+ */
+export const unprepared: Fragment = {
+  [append](built) {
+    built.isPrepared = false;
+  },
+};
 
 /** The fragment without its promise; its text is built once unless it holds values. */
 export function textOnly(fragment: Fragment): Fragment {

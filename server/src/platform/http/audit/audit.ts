@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `at_once` for a change that commits before a provider is called. */
     commits?: 'at_once';
+    /** True for a read that is audited like a write. */
+    isAudited?: boolean;
   }
 }
 
@@ -20,7 +22,7 @@ export function audited(handler: RouteHandlerMethod): RouteHandlerMethod {
   return async function answerAudited(request, reply) {
     const { ctx } = request;
     if (request.routeOptions.config.commits === 'at_once') {
-      ctx.write = writeAtOnce(request);
+      ctx.writeAtOnce = writeAtOnce(request);
       return await handler.call(this, request, reply);
     }
     const unit = ctx.requestKey ? undefined : unitOfWork(ctx);

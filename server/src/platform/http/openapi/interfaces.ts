@@ -54,6 +54,7 @@ export const ADMIN: Interface = {
     { name: 'Sessions', description: 'Sign in and out.' },
     { name: 'Store', description: 'Name and settings of the store.' },
     { name: 'API keys', description: 'Keys with which storefronts authenticate.' },
+    { name: 'Orders', description: 'Find orders, and work on them.' },
     { name: 'Payment providers', description: 'Accounts with payment providers.' },
     { name: 'Customers', description: 'Customer records, export and erasure.' },
     { name: 'Coupons', description: 'Discount codes and their redemptions.' },

@@ -108,11 +108,14 @@ function shareAmong<T extends Node>(
   for (const holder of holders as readonly Record<string, Node>[]) {
     for (const [key, node] of Object.entries(holder)) {
       const text = JSON.stringify(node);
-      const name = (counts.get(text) ?? 0) > 1 ? nameOf(node as T) : undefined;
+      const known = (counts.get(text) ?? 0) > 1 ? nameOf(node as T) : undefined;
+      if (known === undefined) continue;
+      // A path and a filter may have one name, such as `providerId`; a third node stays inline.
+      const name = [known, `Other${known}`].find(
+        (one) => JSON.stringify(components[one] ?? node) === text,
+      );
       if (name === undefined) continue;
-      components[name] ??= node;
-      // Of two nodes with one name, the first becomes the component; the other stays inline.
-      if (JSON.stringify(components[name]) !== text) continue;
+      components[name] = node;
       holder[key] = { $ref: `#/components/${section}/${name}` };
     }
   }

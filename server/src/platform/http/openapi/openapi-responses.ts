@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../../errors.ts';
 import { codesOf } from './envelope.ts';
 
-/** A response as the plugin describes it: every body is JSON. */
+/** A response as the plugin describes it: every body is JSON, except files. */
 export interface DescribedResponse extends Record<string, unknown> {
-  readonly content: { 'application/json': { schema: Record<string, unknown> } };
+  readonly content: { 'application/json'?: { schema: Record<string, unknown> } };
 }
 
 type Reference = { readonly $ref: string };
@@ -34,6 +34,7 @@ export function withHeaders(operations: readonly Record<string, DescribedRespons
   for (const responses of operations) {
     for (const [status, response] of Object.entries(responses)) {
       const { description, content, ...rest } = response;
+      if (!content['application/json']) continue;
       // The plugin repeats the description inside the schema.
       const { schema: whole, ...examples } = content['application/json'];
       const { description: _, ...schema } = whole;
@@ -83,7 +84,8 @@ const GROUPS: readonly [name: string, codes: readonly ErrorCode[]][] = [
  * is named after its codes: `CartNotFound`, `CartClosedOrIdempotencyInProgress`.
  */
 export function responseName({ content }: DescribedResponse): string | undefined {
-  const { schema } = content['application/json'];
+  const { schema } = content['application/json'] ?? {};
+  if (!schema) return undefined;
   const data = dataOf(schema);
   if (data) return data.$ref?.split('/').at(-1);
   let codes: readonly ErrorCode[] = codesOf({ 400: schema });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import {
   Cents,
   Id,
@@ -7,14 +7,8 @@ import {
   Pagination,
   paginationView,
   Quantity,
-} from '../../platform/http/openapi/shapes.ts';
-import {
-  FULFILLMENT_STATUSES,
-  fulfillmentStatus,
-  ORDER_STATUSES,
-  PAYMENT_STATUSES,
-  paymentStatus,
-} from './order.ts';
+} from '../../../platform/http/openapi/shapes.ts';
+import { FULFILLMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, paymentStatus } from '../order.ts';
 import { type OrderPage, type OrderSummary, SORTS } from './order-page.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
@@ -29,7 +23,7 @@ export const OrderListQuery = Type.Object({
   sortDir: Type.Optional(OneOf(['asc', 'desc'], { default: 'desc' })),
 });
 
-const OrderSummaryView = Component(
+export const OrderSummaryView = Component(
   'OrderSummary',
   Type.Object({
     id: Id(),
@@ -59,13 +53,13 @@ export function orderListView(page: OrderPage) {
   return { orders: page.orders.map(summaryView), pagination };
 }
 
-function summaryView(order: OrderSummary) {
+export function summaryView(order: OrderSummary) {
   return {
     id: order.id,
     orderNumber: order.number,
     status: order.status,
     paymentStatus: paymentStatus(order),
-    fulfillmentStatus: fulfillmentStatus(order.shipmentStatuses),
+    fulfillmentStatus: order.fulfillmentStatus,
     customerId: order.customerId,
     customerName: order.customerName,
     email: order.email,

@@ -1,10 +1,10 @@
-import type { StoreContext } from '../../context.ts';
-import { isSandboxed } from '../../ports/store.ts';
-import { DAY_MS, plusMs } from '../../values/time.ts';
-import { queueMessage } from '../messages/delivery/queue-message.ts';
-import { shipmentText } from '../messages/templates/templates.ts';
-import type { Shipment, ShipmentStatus } from './order.ts';
-import { findTextNotifications } from './queries.ts';
+import type { StoreContext } from '../../../context.ts';
+import { isSandboxed } from '../../../ports/store.ts';
+import { DAY_MS, plusMs } from '../../../values/time.ts';
+import { queueMessage } from '../../messages/delivery/queue-message.ts';
+import { shipmentText } from '../../messages/templates/templates.ts';
+import type { Shipment, ShipmentStatus } from '../order.ts';
+import { findTextNotifications } from '../queries.ts';
 
 /** In developer mode, the simulated text message. */
 export interface Notified {

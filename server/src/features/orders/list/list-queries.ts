@@ -1,6 +1,8 @@
-import type { Sql } from '../../platform/db/connect.ts';
-import type { StoreId } from '../../values/ids.ts';
-import { joinedTerms } from './order.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
+import { unprepared } from '../../../platform/db/driver/sql.ts';
+import type { StoreId } from '../../../values/ids.ts';
+import { joinedTerms } from '../order.ts';
+import { filtersOf } from './filter-queries.ts';
 import {
   COUNTED_MAX,
   isCut,
@@ -58,20 +60,20 @@ type CountedSummary = OrderSummary & { readonly matching?: number };
 async function listPageOf(
   sql: Sql,
   storeId: StoreId,
-  { page, pageSize, sortBy, sortDir }: OrderSelection,
+  { page, pageSize, sortBy, sortDir, isUnprepared }: OrderSelection,
   source: ReturnType<typeof selected>,
   more = { before: sql``, column: sql`` },
 ): Promise<CountedSummary[]> {
   const order = orderBy(sql, sortBy, sortDir);
   return await sql<CountedSummary[]>`
+    ${isUnprepared ? unprepared : sql``}
     ${more.before}
     select ${more.column} id, number, status, customer_id as "customerId",
       customer_name as "customerName", email, item_count as "itemCount", total, currency,
-      developer_mode as "developerMode", authorized, captured, uncaptured, refunded,
-      payment_outcome as "paymentOutcome", created_at as "createdAt", updated_at as "updatedAt",
-      (select coalesce(jsonb_agg(shipments.status), '[]'::jsonb) from shipments
-        where shipments.store_id = ${storeId} and shipments.order_id = found.id)
-        as "shipmentStatuses"
+      developer_mode as "developerMode", provider_id as "providerId", authorized, captured,
+      uncaptured, refunded, tags,
+      payment_outcome as "paymentOutcome", fulfillment_status as "fulfillmentStatus",
+      created_at as "createdAt", updated_at as "updatedAt"
     from (
       select id as page_id from ${source}
       order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) as page,
@@ -125,14 +127,6 @@ export async function countWords(
 
 /** Sorts after every character: upper bound of all words with a prefix. */
 const LAST = '\u{10ffff}';
-
-function filtersOf(sql: Sql, { status, customerId }: OrderSelection) {
-  return [
-    sql``,
-    ...(status ? [sql`and status = ${status}`] : []),
-    ...(customerId ? [sql`and customer_id = ${customerId}`] : []),
-  ];
-}
 
 function hasWord(sql: Sql, word: string) {
   return sql`strpos(search_terms, ${joinedTerms([word])}) > 0`;

@@ -1,18 +1,56 @@
-import type { CustomerId, OrderId } from '../../values/ids.ts';
-import type { Cents } from '../../values/money.ts';
-import { folded, type Money, type OrderStatus, type ShipmentStatus } from './order.ts';
+import type { CustomerId, OrderId } from '../../../values/ids.ts';
+import type { Cents } from '../../../values/money.ts';
+import {
+  type FulfillmentStatus,
+  folded,
+  type Money,
+  type OrderStatus,
+  type PaymentStatus,
+} from '../order.ts';
 
 export const SORTS = ['createdAt', 'orderNumber', 'total', 'status', 'customer'] as const;
+/** Of the operators' list: numbers ascend with time, and a status is a filter. */
+export const FOUND_SORTS = ['createdAt', 'total', 'customer'] as const;
 export type Sort = (typeof SORTS)[number];
 
-export interface OrderQuery {
-  readonly page: number;
-  readonly pageSize: number;
+export interface OrderFilters {
   readonly status?: OrderStatus | undefined;
+  readonly paymentStatus?: PaymentStatus | undefined;
+  readonly fulfillmentStatus?: FulfillmentStatus | undefined;
   readonly customerId?: string | undefined;
+  readonly providerId?: string | undefined;
+  readonly developerMode?: boolean | undefined;
+  /** Inclusive. */
+  readonly from?: string | undefined;
+  /** Exclusive. */
+  readonly to?: string | undefined;
+  readonly totalMin?: number | undefined;
+  readonly totalMax?: number | undefined;
+  /** Terms that an order must have, made by `exactTerm`. */
+  readonly terms?: readonly string[];
   readonly search?: string | undefined;
+}
+
+export interface OrderSort {
   readonly sortBy: Sort;
   readonly sortDir: 'asc' | 'desc';
+}
+
+/** The position of an order. Times are text, since a `Date` has no microseconds. */
+export interface SortKey {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly total: number;
+  readonly customerSort: string;
+}
+
+export interface OrderQuery extends OrderFilters, OrderSort {
+  readonly page: number;
+  readonly pageSize: number;
+  /** For one of `FOUND_SORTS`: only orders behind this one. */
+  readonly after?: SortKey | undefined;
+  /** True for the operators' filters, of which there are too many combinations to prepare. */
+  readonly isUnprepared?: boolean;
 }
 
 /** A row of the order list. */
@@ -27,7 +65,9 @@ export interface OrderSummary extends Money {
   readonly total: Cents;
   readonly currency: string;
   readonly developerMode: boolean;
-  readonly shipmentStatuses: readonly ShipmentStatus[];
+  readonly providerId: string | null;
+  readonly tags: readonly string[];
+  readonly fulfillmentStatus: FulfillmentStatus;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

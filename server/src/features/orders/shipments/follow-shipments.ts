@@ -1,10 +1,10 @@
-import type { StoreContext } from '../../context.ts';
-import type { Sql } from '../../platform/db/connect.ts';
-import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { fulfillmentStatus, type Order, type OrderStatus } from './order.ts';
-import { updateOrderStatus } from './queries.ts';
-import { readOrder } from './read-order.ts';
-import { statusChange } from './status-change.ts';
+import type { StoreContext } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import type { Order, OrderStatus } from '../order.ts';
+import { updateOrderStatus } from '../queries.ts';
+import { readOrder } from '../read-order.ts';
+import { statusChange } from '../status-change.ts';
 
 const ATTEMPTS_MAX = 50;
 /** Statuses that shipments may advance; payment determines the others. */
@@ -28,6 +28,7 @@ export async function followShipments(ctx: StoreContext, orderId: string): Promi
 function labelOf(order: Order): OrderStatus | undefined {
   const last = order.timeline.findLast(({ type }) => type === 'status_changed');
   if (last?.actor === 'operator' || !BEFORE_ARRIVAL.includes(order.status)) return undefined;
-  const fulfillment = fulfillmentStatus(order.shipments.map(({ status }) => status));
-  return fulfillment === 'shipped' || fulfillment === 'delivered' ? fulfillment : undefined;
+  const { fulfillmentStatus } = order;
+  const isArriving = fulfillmentStatus === 'shipped' || fulfillmentStatus === 'delivered';
+  return isArriving ? fulfillmentStatus : undefined;
 }

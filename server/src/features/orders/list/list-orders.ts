@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../context.ts';
+import type { StoreContext } from '../../../context.ts';
 import {
   countOrders,
   countWords,
@@ -72,7 +72,11 @@ async function counted(ctx: StoreContext, selection: OrderSelection): Promise<Co
   return { orders: isPastEnd ? [] : await ordersOf(ctx, selection), count };
 }
 
-async function ordersOf(ctx: StoreContext, selection: OrderSelection): Promise<OrderSummary[]> {
+/** The page alone, without a count. */
+export async function ordersOf(
+  ctx: StoreContext,
+  selection: OrderSelection,
+): Promise<OrderSummary[]> {
   const rowsMax = walkedMax(selection);
   if (rowsMax !== undefined) {
     const walked = await listWalkedOrderPage(ctx.sql, ctx.storeId, selection, rowsMax);
@@ -83,8 +87,9 @@ async function ordersOf(ctx: StoreContext, selection: OrderSelection): Promise<O
   return await listOrderPage(ctx.sql, ctx.storeId, selection);
 }
 
-async function toSelection(ctx: StoreContext, query: OrderQuery): Promise<OrderSelection> {
-  const words = query.search === undefined ? [] : searchWords(query.search);
+export async function toSelection(ctx: StoreContext, query: OrderQuery): Promise<OrderSelection> {
+  const searched = query.search === undefined ? [] : searchWords(query.search);
+  const words = [...(query.terms ?? []), ...searched];
   // A customer has few orders: they are filtered directly, without word counts.
   if (words.length === 0 || query.customerId) {
     return { ...query, words, leader: undefined, companions: [] };

@@ -1,0 +1,134 @@
+import type { Http } from '../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { OrderNumberParams, OrderParams, StatusChange } from '../orders/contract.ts';
+import { findOrders } from '../orders/list/find-orders.ts';
+import { readOrder } from '../orders/read-order.ts';
+import { readOrderByNumber } from '../orders/read-order-by-number.ts';
+import { setStatus } from '../orders/set-status.ts';
+import { readPaymentDetails } from '../payments/reversals/read-payment-details.ts';
+import { orderAnnotationRoutes } from './annotation-routes.ts';
+import { orderBulkRoutes } from './bulk-routes.ts';
+import { OrderDetailsView, orderDetailsView } from './details-contract.ts';
+import { exportOrders } from './export-orders.ts';
+import {
+  CSV_TYPE,
+  CsvFile,
+  ExportedOrdersQuery,
+  FoundOrdersQuery,
+  FoundOrdersView,
+  foundOrderView,
+} from './list-contract.ts';
+import { orderPaymentRoutes } from './payment-routes.ts';
+import { orderShipmentRoutes } from './shipment-routes.ts';
+
+const tags = ['Orders'];
+
+export async function orderAdminRoutes(http: Http): Promise<void> {
+  await http.register(orderAnnotationRoutes);
+  await http.register(orderBulkRoutes);
+  await http.register(orderPaymentRoutes);
+  await http.register(orderShipmentRoutes);
+
+  http.get(
+    '/orders',
+    {
+      schema: {
+        operationId: 'findOrders',
+        tags,
+        summary: 'List orders',
+        description:
+          'Filters, searches and sorts orders. A search for a word that more than 10 000 orders ' +
+          'have may leave out older ones.',
+        querystring: FoundOrdersQuery,
+        response: { 200: Ok(FoundOrdersView), ...failures('VALIDATION_ERROR') },
+      },
+    },
+    async ({ ctx, query }) => {
+      const { limit = 25, sortBy = 'createdAt', sortDir = 'desc' } = query;
+      const { orders, nextCursor } = await findOrders(ctx, { ...query, limit, sortBy, sortDir });
+      return ok({ orders: orders.map(foundOrderView), nextCursor });
+    },
+  );
+
+  exportRoute(http);
+
+  http.get(
+    '/orders/:orderId',
+    {
+      schema: {
+        operationId: 'getOrderDetails',
+        tags,
+        summary: 'Get order',
+        description: 'Also returns what can be refunded, captured and shipped.',
+        params: OrderParams,
+        response: { 200: Ok(OrderDetailsView), ...failures('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) => {
+      const order = await readOrder(ctx, params.orderId);
+      return ok(orderDetailsView(await readPaymentDetails(ctx, order)));
+    },
+  );
+
+  http.get(
+    '/orders/number/:orderNumber',
+    {
+      schema: {
+        operationId: 'getOrderDetailsByNumber',
+        tags,
+        summary: 'Get order by number',
+        description: 'Also returns what can be refunded, captured and shipped.',
+        params: OrderNumberParams,
+        response: { 200: Ok(OrderDetailsView), ...failures('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) => {
+      const order = await readOrderByNumber(ctx, params.orderNumber);
+      return ok(orderDetailsView(await readPaymentDetails(ctx, order)));
+    },
+  );
+
+  http.patch(
+    '/orders/:orderId/status',
+    {
+      schema: {
+        operationId: 'changeOrderStatus',
+        tags,
+        summary: 'Set order status',
+        description: 'Changes the label only, neither payment nor shipments.',
+        params: OrderParams,
+        body: StatusChange,
+        response: { 200: Ok(OrderDetailsView), ...failures('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      const order = await setStatus(ctx, params.orderId, body.status);
+      return ok(orderDetailsView(await readPaymentDetails(ctx, order)));
+    },
+  );
+}
+
+function exportRoute(http: Http): void {
+  http.get(
+    '/orders.csv',
+    {
+      // The whole list holds names and addresses of all shoppers.
+      config: { role: 'owner', isAudited: true },
+      schema: {
+        operationId: 'exportOrders',
+        tags,
+        summary: 'Export orders',
+        description: 'The filtered list as CSV, streamed. Amounts are integer cents.',
+        querystring: ExportedOrdersQuery,
+        response: { 200: CsvFile, ...failures('VALIDATION_ERROR') },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      const { sortBy = 'createdAt', sortDir = 'desc' } = query;
+      const rows = await exportOrders(ctx, { ...query, sortBy, sortDir });
+      reply.header('content-disposition', 'attachment; filename="orders.csv"');
+      reply.type(CSV_TYPE);
+      return rows as unknown as string;
+    },
+  );
+}

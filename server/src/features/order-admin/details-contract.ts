@@ -1,0 +1,109 @@
+import { type Static, Type } from 'typebox';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
+import {
+  OrderItemView,
+  OrderView,
+  orderView,
+  ShipmentView,
+  shipmentView,
+  TimelineView,
+} from '../orders/contract.ts';
+import type { Shipment, TimelineEntry } from '../orders/order.ts';
+import { shippedLines, unshippedUnits } from '../orders/shipments/fulfillment.ts';
+import { ATTEMPT_STATUSES } from '../payments/attempts/attempt.ts';
+import type { OrderDetails } from '../payments/reversals/read-payment-details.ts';
+import { refundableOf } from '../payments/reversals/reversal.ts';
+
+const Units = Quantity({ minimum: 0 });
+
+const LineDetails = Component(
+  'OrderLineDetails',
+  Type.Object({
+    ...OrderItemView.properties,
+    refundedQuantity: Units,
+    refundableQuantity: Units,
+    refundableAmount: Cents({
+      description: 'What a refund of the refundable quantity returns, with its tax and warranty.',
+    }),
+    unshippedQuantity: Quantity({ minimum: 0 }),
+  }),
+);
+
+export const ShipmentDetailsView = Component(
+  'ShipmentDetails',
+  Type.Object({
+    ...ShipmentView.properties,
+    lines: Type.Array(Type.Object({ itemId: Type.String(), quantity: Quantity({ minimum: 1 }) })),
+  }),
+);
+
+const TimelineDetails = Type.Object({
+  ...TimelineView.properties,
+  note: Nullable(Type.String()),
+  operator: Nullable(Type.Object({ id: Id(), email: Type.String() })),
+});
+
+const AttemptView = Component(
+  'PaymentAttempt',
+  Type.Object({
+    id: Id(),
+    status: OneOf(ATTEMPT_STATUSES),
+    providerId: Type.String(),
+    reference: Nullable(Type.String()),
+    amount: Cents(),
+    currency: Type.String(),
+    isUpsell: Type.Boolean(),
+    createdAt: Iso(),
+    updatedAt: Iso(),
+  }),
+);
+
+export const OrderDetailsView = Component(
+  'OrderDetails',
+  Type.Object({
+    ...OrderView.properties,
+    items: Type.Array(LineDetails),
+    shipments: Type.Array(ShipmentDetailsView),
+    timeline: Type.Array(TimelineDetails),
+    tags: Type.Array(Type.String()),
+    refundable: Cents({ description: 'Captured and not refunded.' }),
+    capturable: Cents({ description: 'Authorized, and neither captured nor released.' }),
+    attempts: Type.Array(AttemptView),
+  }),
+);
+
+export function orderDetailsView(details: OrderDetails): Static<typeof OrderDetailsView> {
+  const { order, capturable, attempts } = details;
+  const view = orderView(order);
+  const refundable = refundableOf(order);
+  const unshipped = unshippedUnits(order.snapshot.items, order.shipments, order.refundedItems);
+  return {
+    ...view,
+    items: view.items.map((item) => ({
+      ...item,
+      refundedQuantity: order.refundedItems[item.id] ?? 0,
+      refundableQuantity: refundable.lines.get(item.id)?.quantity ?? 0,
+      refundableAmount: refundable.lines.get(item.id)?.amount ?? 0,
+      unshippedQuantity: unshipped.get(item.id) ?? 0,
+    })),
+    shipments: order.shipments.map(shipmentDetailsView),
+    timeline: order.timeline.map(timelineDetailsView),
+    tags: [...order.tags],
+    refundable: refundable.amount,
+    capturable,
+    attempts: attempts.map((attempt) => ({
+      ...attempt,
+      createdAt: attempt.createdAt.toISOString(),
+      updatedAt: attempt.updatedAt.toISOString(),
+    })),
+  };
+}
+
+function timelineDetailsView({ operator, note, ...entry }: TimelineEntry) {
+  return { ...entry, note: note ?? null, operator: operator ?? null };
+}
+
+export function shipmentDetailsView(shipment: Shipment): Static<typeof ShipmentDetailsView> {
+  return { ...shipmentView(shipment), lines: shippedLines(shipment) };
+}

@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox';
+import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
+import { Cents } from '../../platform/http/openapi/shapes.ts';
+import { OrderSummaryView, summaryView } from '../orders/list/list-contract.ts';
+import { FOUND_SORTS, type OrderSummary } from '../orders/list/order-page.ts';
+import { FULFILLMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order.ts';
+
+const Time = (description: string) =>
+  Type.Optional(
+    Type.String({ format: 'date-time', description, examples: ['2026-01-31T00:00:00Z'] }),
+  );
+
+/** Filters of the list and of its export. */
+const ORDER_FILTERS = {
+  status: Type.Optional(OneOf(ORDER_STATUSES)),
+  paymentStatus: Type.Optional(OneOf(PAYMENT_STATUSES)),
+  fulfillmentStatus: Type.Optional(OneOf(FULFILLMENT_STATUSES)),
+  from: Time('Created at this time or later.'),
+  to: Time('Created before this time.'),
+  totalMin: Type.Optional(Cents()),
+  totalMax: Type.Optional(Cents()),
+  developerMode: Type.Optional(Type.Boolean({ description: 'Orders of the sandbox, or others.' })),
+  customerId: Type.Optional(Type.String({ format: 'uuid' })),
+  providerId: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  coupon: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 60, description: 'A coupon code of the order.' }),
+  ),
+  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  search: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 120,
+      description: 'Beginnings of words: number, e-mail, name, SKU, tracking number.',
+    }),
+  ),
+};
+
+export const ExportedOrdersQuery = Type.Object({
+  ...ORDER_FILTERS,
+  sortBy: Type.Optional(OneOf(FOUND_SORTS, { default: 'createdAt' })),
+  sortDir: Type.Optional(OneOf(['asc', 'desc'], { default: 'desc' })),
+});
+
+export const FoundOrdersQuery = Type.Object({
+  ...CURSOR_FIELDS,
+  ...ExportedOrdersQuery.properties,
+});
+
+export const CSV_TYPE = 'text/csv; charset=utf-8';
+
+export const CsvFile = {
+  description: 'Success.',
+  content: { [CSV_TYPE]: { schema: Type.String() } },
+};
+
+const FoundOrderView = Component(
+  'FoundOrder',
+  Type.Object({
+    ...OrderSummaryView.properties,
+    providerId: Nullable(Type.String()),
+    tags: Type.Array(Type.String()),
+  }),
+);
+
+export const FoundOrdersView = Type.Object({
+  orders: Type.Array(FoundOrderView),
+  nextCursor: Nullable(Type.String()),
+});
+
+export function foundOrderView(order: OrderSummary): Static<typeof FoundOrderView> {
+  return { ...summaryView(order), providerId: order.providerId, tags: [...order.tags] };
+}

@@ -1,0 +1,119 @@
+import type { StoreContext } from '../../context.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { OrderParams } from '../orders/contract.ts';
+import type { Order } from '../orders/order.ts';
+import { refundedView, transactionView } from '../payments/contract.ts';
+import { readPaymentDetails } from '../payments/reversals/read-payment-details.ts';
+import { readTransactions } from '../payments/reversals/read-transactions.ts';
+import { previewRefund, refundOrder } from '../payments/reversals/refund-order.ts';
+import { previewVoid, voidOrder } from '../payments/reversals/void-order.ts';
+import { orderDetailsView } from './details-contract.ts';
+import {
+  OperatorRefundRequest,
+  OperatorRefundView,
+  OperatorVoidRequest,
+  OperatorVoidView,
+  refundPreviewView,
+  TransactionDetailsView,
+  transactionDetailsView,
+  voidPreviewView,
+} from './payment-contract.ts';
+
+const tags = ['Orders'];
+
+/** The payment of an order; capturing is in payments/providers/admin-routes.ts. */
+export async function orderPaymentRoutes(http: Http): Promise<void> {
+  http.get(
+    '/orders/:orderId/transactions',
+    {
+      schema: {
+        operationId: 'listOrderTransactions',
+        tags,
+        summary: 'List transactions',
+        description: 'Returns the ledger of an order.',
+        params: OrderParams,
+        response: { 200: Ok(TransactionDetailsView), ...failures('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) => {
+      const { order, transactions } = await readTransactions(ctx, params.orderId);
+      return ok(transactionDetailsView(order, transactions));
+    },
+  );
+
+  http.post(
+    '/orders/:orderId/refund',
+    {
+      config: { retentionDays: 30, commits: 'at_once' },
+      schema: {
+        operationId: 'refundOrderPayment',
+        tags,
+        summary: 'Refund order',
+        description:
+          'Refunds an order in full, by amount or by lines. With `preview`, only says what would ' +
+          'be refunded.',
+        params: OrderParams,
+        body: OperatorRefundRequest,
+        response: {
+          200: Ok(OperatorRefundView),
+          ...failures(
+            'ORDER_NOT_FOUND',
+            'ITEM_NOT_FOUND',
+            'NOT_REFUNDABLE',
+            'REFUND_EXCEEDS_AVAILABLE',
+            'PROVIDER_TIMEOUT',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params: { orderId }, body: { preview = false, ...input } }) => {
+      if (preview) {
+        const planned = await previewRefund(ctx, orderId, input);
+        const order = await detailsOf(ctx, planned.order);
+        return ok({ preview: refundPreviewView(planned), refund: null, order });
+      }
+      const refunded = await refundOrder(ctx, orderId, input);
+      const order = await detailsOf(ctx, refunded.order);
+      return ok({ preview: null, refund: refundedView(refunded).refund, order });
+    },
+  );
+
+  voidRoute(http);
+}
+
+function voidRoute(http: Http): void {
+  http.post(
+    '/orders/:orderId/void',
+    {
+      config: { idempotency: 'natural', retentionDays: 30, commits: 'at_once' },
+      schema: {
+        operationId: 'voidOrderPayment',
+        tags,
+        summary: 'Void order payment',
+        description:
+          'Voids a payment before it is settled. With `preview`, only says what would be returned.',
+        params: OrderParams,
+        body: OperatorVoidRequest,
+        response: {
+          200: Ok(OperatorVoidView),
+          ...failures('ORDER_NOT_FOUND', 'NOT_VOIDABLE', 'PROVIDER_TIMEOUT'),
+        },
+      },
+    },
+    async ({ ctx, params: { orderId }, body: { preview = false, reason } }) => {
+      if (preview) {
+        const { order, shares } = await previewVoid(ctx, orderId);
+        const view = voidPreviewView(order, shares);
+        return ok({ preview: view, transaction: null, order: await detailsOf(ctx, order) });
+      }
+      const { transaction, order } = await voidOrder(ctx, orderId, reason);
+      const view = transactionView(transaction);
+      return ok({ preview: null, transaction: view, order: await detailsOf(ctx, order) });
+    },
+  );
+}
+
+async function detailsOf(ctx: StoreContext, order: Order) {
+  return orderDetailsView(await readPaymentDetails(ctx, order));
+}

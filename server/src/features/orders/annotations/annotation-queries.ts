@@ -1,0 +1,97 @@
+import type { Sql } from '../../../platform/db/connect.ts';
+import type { StoreId } from '../../../values/ids.ts';
+import { joinedTerms, type Order, type TimelineEntry } from '../order.ts';
+import type { Corrections, OrderEvent } from '../queries.ts';
+
+/** False where the order's version changed. */
+export async function updateOrderNoted(
+  sql: Sql,
+  storeId: StoreId,
+  { id, version }: Order,
+  entry: TimelineEntry,
+): Promise<boolean> {
+  const { count } = await sql`
+    update orders set version = version + 1, updated_at = ${entry.at}::timestamptz,
+      timeline = timeline || ${JSON.stringify([entry])}::text::jsonb
+    where store_id = ${storeId} and id = ${id} and version = ${version}`;
+  return count === 1;
+}
+
+export interface TagChange {
+  readonly tags: readonly string[];
+  readonly entry: TimelineEntry;
+  /** Terms of all tags after the change, and the ones that come and go. */
+  readonly terms: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Tags, their search terms and the timeline. False where the order's version changed. */
+export async function updateOrderTags(
+  sql: Sql,
+  storeId: StoreId,
+  { id, version }: Order,
+  { tags, entry, terms, added, removed }: TagChange,
+): Promise<boolean> {
+  const { count } = await sql`
+    with changed as (
+      update orders set version = version + 1, updated_at = ${entry.at}::timestamptz,
+        tags = ${JSON.stringify(tags)}::text::jsonb,
+        search_terms = regexp_replace(search_terms,
+          chr(1) || 'tag:[^' || chr(2) || ']*' || chr(2), '', 'g') || ${joinedTerms(terms)},
+        timeline = timeline || ${JSON.stringify([entry])}::text::jsonb
+      where store_id = ${storeId} and id = ${id} and version = ${version}
+      returning id),
+    gone as (
+      delete from order_search_terms using changed
+      where order_search_terms.store_id = ${storeId} and order_id = changed.id
+        and term in (select jsonb_array_elements_text(${JSON.stringify(removed)}::text::jsonb))),
+    words as (
+      insert into order_search_terms (store_id, term, order_id)
+      select ${storeId}::uuid, word, changed.id from changed,
+        jsonb_array_elements_text(${JSON.stringify(added)}::text::jsonb) as word
+      on conflict do nothing)
+    select id from changed`;
+  return count === 1;
+}
+
+export interface Correction {
+  readonly corrections: Corrections;
+  readonly email: string;
+  readonly customerName: string;
+  readonly customerSort: string;
+  /** Added to the earlier ones, by which the order is still found. */
+  readonly terms: readonly string[];
+  readonly entry: TimelineEntry;
+  readonly event: OrderEvent;
+}
+
+/** Corrects an order, with its event. False where the order's version changed. */
+export async function updateOrderCorrected(
+  sql: Sql,
+  storeId: StoreId,
+  { id, version }: Order,
+  { corrections, email, customerName, customerSort, terms, entry, event }: Correction,
+): Promise<boolean> {
+  const { count } = await sql`
+    with changed as (
+      update orders set version = version + 1, updated_at = ${entry.at}::timestamptz,
+        corrections = coalesce(corrections, '{}'::jsonb)
+          || ${JSON.stringify(corrections)}::text::jsonb,
+        email = ${email}, customer_name = ${customerName}, customer_sort = ${customerSort},
+        search_terms = search_terms || ${joinedTerms(terms)},
+        timeline = timeline || ${JSON.stringify([entry])}::text::jsonb,
+        event_sequence = event_sequence + 1
+      where store_id = ${storeId} and id = ${id} and version = ${version}
+      returning id, event_sequence),
+    words as (
+      insert into order_search_terms (store_id, term, order_id)
+      select ${storeId}::uuid, word, changed.id from changed,
+        jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word
+      on conflict do nothing)
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+    select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence, ${event.type},
+      ${JSON.stringify(event.data)}::text::jsonb, ${entry.at}::timestamptz
+    from changed`;
+  return count === 1;
+}

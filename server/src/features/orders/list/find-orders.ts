@@ -1,0 +1,53 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { cursorPage, givenId } from '../../../platform/http/openapi/paging.ts';
+import type { OrderId } from '../../../values/ids.ts';
+import { exactTerm } from '../order.ts';
+import { findSortKey } from './filter-queries.ts';
+import { ordersOf, toSelection } from './list-orders.ts';
+
+import type { FOUND_SORTS, OrderFilters, OrderSort, OrderSummary, SortKey } from './order-page.ts';
+
+export interface OrderSearch extends OrderFilters, OrderSort {
+  readonly sortBy: (typeof FOUND_SORTS)[number];
+  readonly coupon?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of the store's orders after a cursor, which is the id of the last order seen. */
+export async function findOrders(
+  ctx: StoreContext,
+  { cursor, limit, coupon, tag, developerMode, ...query }: OrderSearch,
+): Promise<{ orders: OrderSummary[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : await keyOf(ctx, cursor);
+  // A sandbox has orders of the sandbox only; without the filter their index is not needed.
+  if (ctx.store.developerMode && developerMode === false) return { orders: [], nextCursor: null };
+  const mode = ctx.store.developerMode ? undefined : developerMode;
+  const terms = [
+    ...(coupon === undefined ? [] : [exactTerm('coupon', coupon)]),
+    ...(tag === undefined ? [] : [exactTerm('tag', tag)]),
+  ];
+  const selection = await toSelection(ctx, {
+    ...query,
+    developerMode: mode,
+    terms,
+    after,
+    isUnprepared: true,
+    page: 1,
+    pageSize: limit,
+  });
+  const { rows: orders, nextCursor } = await cursorPage(
+    limit,
+    (max) => ordersOf(ctx, { ...selection, pageSize: max }),
+    ({ id }) => id,
+  );
+  return { orders, nextCursor };
+}
+
+async function keyOf(ctx: StoreContext, cursor: string): Promise<SortKey> {
+  const key = await findSortKey(ctx.sql, ctx.storeId, givenId<OrderId>(cursor));
+  if (!key) throw new ApiError('VALIDATION_ERROR', 'cursor is not what was given before.');
+  return key;
+}

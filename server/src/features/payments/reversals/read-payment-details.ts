@@ -1,0 +1,21 @@
+import type { StoreContext } from '../../../context.ts';
+import { type Cents, sum, ZERO } from '../../../values/money.ts';
+import type { Order } from '../../orders/order.ts';
+import { listTransactions } from '../attempts/attempt-queries.ts';
+import { type ListedAttempt, listAttemptsOfCart } from '../attempts/listed-attempt-queries.ts';
+import { isOpenAuthorization } from './reversal.ts';
+
+/** An order with what an operator can do about its payment. */
+export interface OrderDetails {
+  readonly order: Order;
+  readonly capturable: Cents;
+  readonly attempts: readonly ListedAttempt[];
+}
+
+export async function readPaymentDetails(ctx: StoreContext, order: Order): Promise<OrderDetails> {
+  const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
+  const held = ledger.filter((row) => isOpenAuthorization(row, ledger));
+  const capturable = order.paymentOutcome ? ZERO : sum(held.map(({ amount }) => amount));
+  const attempts = await listAttemptsOfCart(ctx.sql, ctx.storeId, order.cartId);
+  return { order, capturable, attempts };
+}

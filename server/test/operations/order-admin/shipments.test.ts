@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { audit } from '../../../src/doctor/audit.ts';
+import { placeOrder } from '../../checkout-steps.ts';
+import { type Data, startService } from '../../harness.ts';
+import { orderRows } from '../orders/every-order.ts';
+
+const service = await startService();
+const store = await service.newStore();
+const ada = await store.newOperator('staff');
+const bob = await store.newOperator('owner');
+const PARCEL = { carrierCode: 'ups', trackingNumber: '1Z', status: 'in_transit' };
+
+const ship = ({ id }: Data, body: object = {}, by = ada, headers = {}) =>
+  by.call('POST', `/admin/v1/orders/${id}/shipments`, { ...PARCEL, ...body }, headers);
+const move = ({ id }: Data, shipment: Data, status: string) =>
+  ada.call('PATCH', `/admin/v1/orders/${id}/shipments/${shipment.id}`, { status });
+const details = async ({ id }: Data): Promise<Data> =>
+  (await ada.call('GET', `/admin/v1/orders/${id}`)).data;
+const unshipped = async (order: Data): Promise<number[]> =>
+  (await details(order)).items.map((item: Data) => item.unshippedQuantity);
+const assertSound = async () => assert.deepEqual(await audit(service.sql, store.id), []);
+/** A mug and two pens. */
+const line = ({ items }: Data, index: number, quantity: number) => ({
+  itemId: items[index].id,
+  quantity,
+});
+
+describe('shipOrder', () => {
+  it('ships all that is unshipped unless it names lines', async () => {
+    const order = await placeOrder(store);
+    const { data, text } = await ship(order);
+    assert.deepEqual(data.lines, [line(order, 0, 1), line(order, 1, 2)], text);
+    const { fulfillmentStatus, shipments, timeline } = await details(order);
+    assert.deepEqual([fulfillmentStatus, shipments], ['shipped', [data]]);
+    const { type, to, operator } = timeline.at(-1);
+    assert.deepEqual([type, to, operator.email], ['shipment_created', 'in_transit', ada.email]);
+    const list = await ada.call('GET', `/admin/v1/orders/${order.id}/shipments`);
+    assert.deepEqual(list.data.shipments, [data]);
+  });
+
+  it('is partly shipped until the last unit of the last line is', async () => {
+    const order = await placeOrder(store);
+    await ship(order, { lines: [line(order, 1, 1)] });
+    assert.deepEqual(await unshipped(order), [1, 1]);
+    assert.equal((await details(order)).fulfillmentStatus, 'partially_shipped');
+    const { data } = await ship(order);
+    assert.deepEqual(data.lines, [line(order, 0, 1), line(order, 1, 1)]);
+    assert.equal((await details(order)).fulfillmentStatus, 'shipped');
+    await move(order, data, 'returned');
+    assert.deepEqual(await unshipped(order), [1, 1]);
+    assert.equal((await details(order)).fulfillmentStatus, 'partially_shipped');
+    await assertSound();
+  });
+
+  it('does not ship what was refunded, unless it is named', async () => {
+    const order = await placeOrder(store);
+    const items = [line(order, 1, 1)];
+    await ada.call('POST', `/admin/v1/orders/${order.id}/refund`, { items });
+    assert.deepEqual(await unshipped(order), [1, 1]);
+    const { data } = await ship(order);
+    assert.deepEqual(data.lines, [line(order, 0, 1), line(order, 1, 1)]);
+    assert.equal((await details(order)).fulfillmentStatus, 'shipped');
+    assert.equal((await ship(order)).code, 'NOT_SHIPPABLE');
+    const named = await ship(order, { lines: items });
+    assert.deepEqual(named.data.lines, items);
+    assert.equal((await ship(order, { lines: items })).code, 'NOT_SHIPPABLE');
+    await assertSound();
+  });
+
+  it('is shipped in whole once the rest is refunded', async () => {
+    const order = await placeOrder(store);
+    await ship(order, { lines: [line(order, 1, 2)] });
+    assert.equal((await details(order)).fulfillmentStatus, 'partially_shipped');
+    const items = [line(order, 0, 1)];
+    await ada.call('POST', `/admin/v1/orders/${order.id}/refund`, { items });
+    assert.equal((await details(order)).fulfillmentStatus, 'shipped');
+    await assertSound();
+  });
+
+  it('never counts a unit twice if a canceled shipment becomes active again', async () => {
+    const order = await placeOrder(store);
+    const first = (await ship(order)).data;
+    await move(order, first, 'cancelled');
+    await ship(order, { lines: [line(order, 1, 2)] });
+    const { data } = await move(order, first, 'in_transit');
+    assert.deepEqual(data.lines, [line(order, 0, 1)]);
+    assert.deepEqual(await unshipped(order), [0, 0]);
+    await assertSound();
+  });
+
+  it('refuses more units than are left, foreign lines and lines of no unit', async () => {
+    const order = await placeOrder(store);
+    const before = await orderRows(service, order.id);
+    for (const [lines, code] of [
+      [[line(order, 0, 2)], 'SHIPMENT_EXCEEDS_UNSHIPPED'],
+      [[line(order, 0, 1), line(order, 0, 1)], 'SHIPMENT_EXCEEDS_UNSHIPPED'],
+      [[line(order, 0, Number.MAX_SAFE_INTEGER)], 'SHIPMENT_EXCEEDS_UNSHIPPED'],
+      [[{ itemId: randomUUID(), quantity: 1 }], 'ITEM_NOT_FOUND'],
+      [[{ itemId: '__proto__', quantity: 1 }], 'ITEM_NOT_FOUND'],
+      [[], 'VALIDATION_ERROR'],
+      [[line(order, 0, 0)], 'VALIDATION_ERROR'],
+      [[{ ...line(order, 0, 1), colour: 'red' }], 'VALIDATION_ERROR'],
+    ] as const) {
+      assert.equal((await ship(order, { lines })).code, code);
+    }
+    assert.equal(await orderRows(service, order.id), before);
+  });
+
+  it('refuses an order with nothing left, and one that was voided or canceled', async () => {
+    const order = await placeOrder(store);
+    await ship(order);
+    const { status, code } = await ship(order);
+    assert.deepEqual([status, code], [409, 'NOT_SHIPPABLE']);
+    const voided = await placeOrder(store);
+    await ada.call('POST', `/admin/v1/orders/${voided.id}/void`, {});
+    assert.equal((await ship(voided)).code, 'NOT_SHIPPABLE');
+    const canceled = await placeOrder(store);
+    await ada.call('PATCH', `/admin/v1/orders/${canceled.id}/status`, { status: 'cancelled' });
+    assert.equal((await ship(canceled)).code, 'NOT_SHIPPABLE');
+  });
+
+  it('hides foreign orders and shipments', async () => {
+    const other = await placeOrder(await service.newStore());
+    for (const order of [other, { id: randomUUID() }, { id: 'x' }]) {
+      assert.equal((await ship(order)).code, 'ORDER_NOT_FOUND');
+      assert.equal((await move(order, other, 'pending')).code, 'ORDER_NOT_FOUND');
+      const list = await ada.call('GET', `/admin/v1/orders/${order.id}/shipments`);
+      assert.equal(list.code, 'ORDER_NOT_FOUND');
+    }
+    const order = await placeOrder(store);
+    assert.equal((await move(order, other, 'pending')).code, 'SHIPMENT_NOT_FOUND');
+  });
+});
+
+describe('two operators at one order', () => {
+  it('ship it once; the other learns that nothing is left', async () => {
+    for (let round = 0; round < 5; round++) {
+      const order = await placeOrder(store);
+      const replies = await Promise.all([ship(order), ship(order, {}, bob)]);
+      const codes = replies.map(({ status, code }) => code ?? status).sort();
+      assert.deepEqual(codes, [200, 'NOT_SHIPPABLE']);
+      assert.equal((await details(order)).shipments.length, 1);
+      const rows = await service.sql`
+        select 1 from audit_log where subject = ${order.id} and operation = 'shipOrder'`;
+      assert.equal(rows.length, 1);
+    }
+    await assertSound();
+  });
+
+  it('either ship it or void it; the other is refused', async () => {
+    for (let round = 0; round < 8; round++) {
+      const order = await placeOrder(store);
+      const undo = bob.call('POST', `/admin/v1/orders/${order.id}/void`, {});
+      const [shipped, voided] = await Promise.all([ship(order), undo]);
+      const isShipped = shipped.status === 200;
+      assert.deepEqual(
+        [shipped.code ?? 200, voided.code ?? 200],
+        isShipped ? [200, 'NOT_VOIDABLE'] : ['NOT_SHIPPABLE', 200],
+      );
+      const { paymentStatus, fulfillmentStatus } = await details(order);
+      assert.deepEqual(
+        [paymentStatus, fulfillmentStatus],
+        isShipped ? ['paid', 'shipped'] : ['voided', 'unfulfilled'],
+      );
+    }
+    await assertSound();
+  });
+
+  it('ship different lines, and both are shipped', async () => {
+    const order = await placeOrder(store);
+    const replies = await Promise.all([
+      ship(order, { lines: [line(order, 0, 1)] }),
+      ship(order, { lines: [line(order, 1, 2)] }, bob),
+    ]);
+    for (const { status } of replies) assert.equal(status, 200);
+    assert.equal((await details(order)).fulfillmentStatus, 'shipped');
+    await assertSound();
+  });
+});
