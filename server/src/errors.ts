@@ -22,6 +22,7 @@ export const CATALOGUE = {
   PAYMENT_DECLINED: [402, 'The payment was declined. The cart is open again.'],
   PAYMENT_ACTION_REQUIRED: [402, 'The shopper must act first: see nextAction on the session.'],
   PAYMENT_AUTHENTICATION_FAILED: [402, 'The shopper failed to authenticate the card.'],
+  CROSS_ORIGIN_REFUSED: [403, 'With the session cookie, call from the origin of this service.'],
   FORBIDDEN: [403, 'Only an owner of the store may do this.'],
   OPERATOR_REQUIRED: [403, 'Only an operator of the store may do this.'],
   SCOPE_MISSING: [403, 'This API key does not have the scope that the operation needs.'],

@@ -14,6 +14,14 @@ const operations = (await operationsOfAdmin(service)).filter((one) => !isKeyless
 const staff = await store.newOperator('staff');
 const exampleOf = preparedOnce(store);
 
+/** What a browser says of a page of another origin. */
+const FOREIGN = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: 'http://localhost:80', 'sec-fetch-site': 'same-site' },
+];
+
 /** The operation's example with these headers and no others. */
 async function callWith({ id, method }: Operation, headers: Record<string, string>) {
   const { path, body } = await exampleOf(id);
@@ -69,6 +77,25 @@ describe('an operation of the operators’ interface', async () => {
         const reply = await callWith(operation, { authorization: `Bearer ${token}` });
         assertRefused(reply, 401, 'OPERATOR_TOKEN_INVALID');
       }
+    });
+
+    if (isWrite(operation)) {
+      it(`${operation.id} refuses a page of another origin that has the cookie`, async () => {
+        const cookie = `cartwright_operator=${staff.token}`;
+        for (const headers of [...FOREIGN, {}]) {
+          const reply = await callWith(operation, { ...headers, cookie });
+          assertRefused(reply, 403, 'CROSS_ORIGIN_REFUSED');
+        }
+      });
+    }
+
+    it(`${operation.id} accepts the cookie in place of the bearer token`, async () => {
+      const { path, body, headers } = await prepare(operation.id, store);
+      const token = headers?.authorization?.replace('Bearer ', '');
+      const cookie = `other=1; cartwright_operator=${token}`;
+      const own = { cookie, origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' };
+      const reply = await service.call(operation.method, path, body, own);
+      assert.equal(reply.status, 200, reply.text);
     });
 
     it(`${operation.id} requires an owner exactly if it says so`, async () => {

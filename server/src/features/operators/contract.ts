@@ -22,6 +22,12 @@ export const CredentialsBody = Component(
     handle: Type.String({ minLength: 1, maxLength: 40, examples: ['mugs'] }),
     email: Type.String({ minLength: 1, maxLength: 254, examples: ['ada@example.com'] }),
     password: Type.String({ minLength: 1, maxLength: 128 }),
+    cookie: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'With true the token is set as an HttpOnly cookie and not returned.',
+      }),
+    ),
   }),
 );
 
@@ -36,13 +42,15 @@ const SessionStore = Type.Object({
 
 export const SessionView = Component(
   'OperatorSession',
-  Type.Object({ operator: OperatorView, store: SessionStore }),
+  Type.Object({ operator: OperatorView, store: SessionStore, expiresAt: Iso() }),
 );
 
 export const NewSessionView = Component(
   'NewOperatorSession',
   Type.Object({
-    token: Type.String({ description: 'Returned once. Send it as authorization: Bearer …' }),
+    token: Type.Optional(
+      Type.String({ description: 'Returned once. Send it as authorization: Bearer …' }),
+    ),
     expiresAt: Iso(),
     operator: OperatorView,
     store: SessionStore,
@@ -61,14 +69,18 @@ export const PasswordView = Type.Object({ id: Id(), changed: Type.Literal(true) 
 
 export const SignedOutView = Type.Object({ signedOut: Type.Literal(true) });
 
-export function sessionView(store: Store, operator: Operator) {
+export function sessionView(store: Store, operator: Operator, expiresAt: Date) {
   const { id, handle, name, developerMode } = store;
   return {
     operator: { id: operator.id, email: operator.email, role: operator.role },
     store: { id, handle, name, developerMode },
+    expiresAt: expiresAt.toISOString(),
   };
 }
 
-export function newSessionView({ token, expiresAt, operator, store }: OperatorSignedIn) {
-  return { token, expiresAt: expiresAt.toISOString(), ...sessionView(store, operator) };
+export function newSessionView(
+  { token, expiresAt, operator, store }: OperatorSignedIn,
+  hasCookie: boolean,
+) {
+  return { ...(!hasCookie && { token }), ...sessionView(store, operator, expiresAt) };
 }

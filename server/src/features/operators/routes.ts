@@ -13,8 +13,9 @@ import {
   SignedOutView,
   sessionView,
 } from './contract.ts';
-import { bearerToken } from './sessions/authenticate-operators.ts';
 import { changePassword } from './sessions/change-password.ts';
+import { refuseCrossOrigin } from './sessions/refuse-cross-origin.ts';
+import { endedCookie, sessionCookie } from './sessions/session-cookie.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
 
@@ -32,19 +33,29 @@ export function signInRoutes(app: App) {
           operationId: 'signInOperator',
           tags: ['Sessions'],
           summary: 'Sign in operator',
+          description: 'A browser signs in with `cookie` and never holds the token in a script.',
           security: [{}],
           body: CredentialsBody,
           response: {
             200: Ok(NewSessionView),
-            ...failures('INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'RATE_LIMITED'),
+            ...failures(
+              'INVALID_CREDENTIALS',
+              'CROSS_ORIGIN_REFUSED',
+              'TOO_MANY_ATTEMPTS',
+              'RATE_LIMITED',
+            ),
           },
         },
       },
-      async ({ body, ip }) => {
+      async (request, reply) => {
+        const { ip, body } = request;
+        const { cookie: hasCookie = false } = body;
+        if (hasCookie) refuseCrossOrigin(app, request);
         const forgive = await limitAddress(app, SIGN_INS, ip);
         const signedIn = await signIn(app, body, ip);
         await forgive();
-        return ok(newSessionView(signedIn));
+        if (hasCookie) reply.header('set-cookie', sessionCookie(app, signedIn.token));
+        return ok(newSessionView(signedIn, hasCookie));
       },
     );
   };
@@ -59,11 +70,12 @@ export async function sessionRoutes(http: Http): Promise<void> {
         operationId: 'getOperatorSession',
         tags: ['Sessions'],
         summary: 'Get operator session',
-        description: 'Returns the signed-in operator and the store.',
+        description: 'Returns the signed-in operator, the store and when the session expires.',
         response: { 200: Ok(SessionView) },
       },
     },
-    async ({ ctx, operator }) => ok(sessionView(ctx.store, operator)),
+    async ({ ctx, operator, operatorSession }) =>
+      ok(sessionView(ctx.store, operator, operatorSession.expiresAt)),
   );
 
   http.delete(
@@ -79,8 +91,9 @@ export async function sessionRoutes(http: Http): Promise<void> {
         response: { 200: Ok(SignedOutView) },
       },
     },
-    async ({ ctx, headers }) => {
-      await signOut(ctx, bearerToken(headers.authorization));
+    async ({ ctx, operatorSession }, reply) => {
+      await signOut(ctx, operatorSession.token);
+      reply.header('set-cookie', endedCookie(ctx.app));
       return ok({ signedOut: true as const });
     },
   );
@@ -100,8 +113,8 @@ export async function sessionRoutes(http: Http): Promise<void> {
         },
       },
     },
-    async ({ ctx, operator, headers, body }) => {
-      await changePassword(ctx, operator, bearerToken(headers.authorization), body);
+    async ({ ctx, operator, operatorSession, body }) => {
+      await changePassword(ctx, operator, operatorSession.token, body);
       return ok({ id: operator.id, changed: true as const });
     },
   );

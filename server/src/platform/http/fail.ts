@@ -23,6 +23,7 @@ export function answerFailure(
   return reply
     .code(failure.status)
     .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
     .type(JSON_TYPE)
     .send(failureBody(failure.code, failure.message));
 }

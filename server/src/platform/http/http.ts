@@ -141,7 +141,7 @@ function commonCodes(route: {
   return codes;
 }
 
-function credentialCodes({ url, config }: RouteOptions): ErrorCode[] {
+function credentialCodes({ url, method, config }: RouteOptions): ErrorCode[] {
   if (!isAdmin(url)) {
     const codes: ErrorCode[] = ['API_KEY_MISSING', 'API_KEY_INVALID', 'SCOPE_MISSING'];
     // The last one is for an invalid `x-sandbox-now`.
@@ -149,6 +149,8 @@ function credentialCodes({ url, config }: RouteOptions): ErrorCode[] {
     return codes;
   }
   const codes: ErrorCode[] = ['OPERATOR_TOKEN_MISSING', 'OPERATOR_TOKEN_INVALID', 'RATE_LIMITED'];
+  // With the session cookie, a page of another origin could send a write.
+  if (method !== 'GET') codes.push('CROSS_ORIGIN_REFUSED');
   return config?.role === 'owner' ? [...codes, 'FORBIDDEN'] : codes;
 }
 

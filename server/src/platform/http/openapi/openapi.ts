@@ -179,8 +179,16 @@ export const ADMIN: Interface = {
   description:
     'For operators of a store. Sign in with the store, an e-mail address and a password; send ' +
     'the token with every call. Versioned separately from the storefront interface.',
-  security: [{ operatorToken: [] }],
-  securitySchemes: { operatorToken: { type: 'http', scheme: 'bearer' } },
+  security: [{ operatorToken: [] }, { operatorCookie: [] }],
+  securitySchemes: {
+    operatorToken: { type: 'http', scheme: 'bearer' },
+    operatorCookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'cartwright_operator',
+      description: 'For browsers; over https the name begins with `__Secure-`.',
+    },
+  },
   hides: (url) => !isAdmin(url),
   tags: [
     { name: 'Sessions', description: 'Sign in and out.' },
