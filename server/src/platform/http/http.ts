@@ -23,7 +23,7 @@ import { idempotently } from './idempotency/idempotency.ts';
 import { lazySerializer } from './lazy-schema-compiler.ts';
 import { shedLoad } from './load-shedding.ts';
 import { observe, requestId } from './observe.ts';
-import { codesOf, failures } from './openapi/envelope.ts';
+import { codesOf, failures, operatorFailures } from './openapi/envelope.ts';
 import { describeInterface, isAdmin, STOREFRONT } from './openapi/openapi.ts';
 import { closed } from './unknown-fields.ts';
 import { answerUnknownRoutes } from './unknown-route.ts';
@@ -107,7 +107,8 @@ function completeRoute(route: RouteOptions): void {
     mayHaveToWait: isIdempotent && route.config?.idempotency !== 'natural',
   });
   const { 200: success } = schema.response;
-  schema.response = { 200: success, ...failures(...own, ...common) };
+  const declare = isAdmin(route.url) ? operatorFailures : failures;
+  schema.response = { 200: success, ...declare(...own, ...common) };
 }
 
 /** Replies hold tokens, secrets and personal data; a cacheable route overrides this. */

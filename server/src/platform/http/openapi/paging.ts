@@ -47,7 +47,8 @@ export const CURSOR_FIELDS = {
 /** An id that an earlier answer gave out, in a cursor or a filter. */
 export function givenId<T extends Id<string>>(text: string, field = 'cursor'): T {
   const id = parseId<T>(text);
-  if (!id) throw new ApiError('VALIDATION_ERROR', `${field} is not what was given before.`);
+  if (!id)
+    throw new ApiError('VALIDATION_ERROR', `querystring.${field} is not what was given before.`);
   return id;
 }
 
