@@ -15,10 +15,17 @@ create table operators (
 create table operator_sessions (
   store_id uuid not null,
   hash bytea not null,
+  -- Names the session in lists; only the hash admits to it.
+  id uuid not null,
   operator_id uuid not null,
+  -- What the browser or program calls itself.
+  user_agent text,
   created_at timestamptz not null,
+  -- To the hour, like the expiry.
+  last_used_at timestamptz not null,
   expires_at timestamptz not null,
-  primary key (store_id, hash)
+  primary key (store_id, hash),
+  unique (store_id, id)
 );
 create index operator_sessions_by_operator on operator_sessions (store_id, operator_id);
 create index operator_sessions_by_expiry on operator_sessions (expires_at, store_id);

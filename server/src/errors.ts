@@ -29,6 +29,7 @@ export const CATALOGUE = {
   VERIFICATION_REQUIRED: [403, 'The shopper must verify a phone first: see gates on the session.'],
   SIGNUP_CLOSED: [403, 'This service does not accept new stores.'],
   API_KEY_NOT_FOUND: [404, 'There is no such API key in this store.'],
+  OPERATOR_SESSION_NOT_FOUND: [404, 'There is no such session, or it has ended.'],
   OPERATOR_NOT_FOUND: [404, 'There is no such operator in this store.'],
   ROUTE_NOT_FOUND: [404, 'There is no such route.'],
   ADDRESS_NOT_FOUND: [404, 'This customer has no such address.'],

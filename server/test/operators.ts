@@ -39,7 +39,11 @@ export async function newOperator(
     passwordHash,
     createdAt,
   });
-  const { token } = await openOperatorSession(app, app.sql, storeId, id);
+  const { token } = await openOperatorSession(app, app.sql, {
+    storeId,
+    operatorId: id,
+    userAgent: null,
+  });
   // Tests advance the clock by days; the lifetime of a session is tested elsewhere.
   await app.sql`
     update operator_sessions set expires_at = '2100-01-01'

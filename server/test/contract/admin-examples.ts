@@ -18,6 +18,21 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
     };
   },
   getOperatorSession: async () => ({ path: '/admin/v1/session' }),
+  listOwnSessions: async () => ({ path: '/admin/v1/sessions' }),
+  endOtherSessions: async (store) => {
+    const { headers } = await store.newOperator('owner');
+    return { path: '/admin/v1/sessions', headers };
+  },
+  endSession: async (store) => {
+    const { headers } = await store.newOperator('owner');
+    return { path: `/admin/v1/sessions/${await currentSessionOf(store)}`, headers };
+  },
+  listMemberSessions: async (store) => ({
+    path: `/admin/v1/staff/${(await store.newOperator('staff')).id}/sessions`,
+  }),
+  endMemberSessions: async (store) => ({
+    path: `/admin/v1/staff/${(await store.newOperator('staff')).id}/sessions`,
+  }),
   changeOwnPassword: async (store) => {
     const { headers, resetPassword } = await forgetfulOf(store);
     await resetPassword();
@@ -128,6 +143,12 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   ...SALES_EXAMPLES,
   ...MESSAGE_EXAMPLES,
 };
+
+/** The session of a new operator. */
+async function currentSessionOf(store: TestStore): Promise<string> {
+  const { call } = await store.newOperator('staff');
+  return (await call('GET', '/admin/v1/sessions')).data.sessions[0].id;
+}
 
 async function newKeyPath(store: TestStore): Promise<string> {
   await revokeKeys(store);

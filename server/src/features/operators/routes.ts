@@ -48,11 +48,12 @@ export function signInRoutes(app: App) {
         },
       },
       async (request, reply) => {
-        const { ip, body } = request;
+        const { ip, body, headers } = request;
         const { cookie: hasCookie = false } = body;
         if (hasCookie) refuseCrossOrigin(app, request);
         const forgive = await limitAddress(app, SIGN_INS, ip);
-        const signedIn = await signIn(app, body, ip);
+        const userAgent = headers['user-agent'] ?? null;
+        const signedIn = await signIn(app, body, { ip, userAgent });
         await forgive();
         if (hasCookie) reply.header('set-cookie', sessionCookie(app, signedIn.token));
         return ok(newSessionView(signedIn, hasCookie));

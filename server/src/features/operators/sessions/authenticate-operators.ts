@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type App, type Operator, type StoreContext, storeContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { limitInvalidCredentials } from '../../../platform/http/invalid-credentials.ts';
+import type { OperatorSessionId } from '../../../values/ids.ts';
 import type { OperatorToken } from './operator-token.ts';
 import { refuseCrossOrigin } from './refuse-cross-origin.ts';
 import { cookieToken, sessionCookie } from './session-cookie.ts';
@@ -14,6 +15,7 @@ declare module 'fastify' {
 }
 
 export interface CurrentSession {
+  readonly id: OperatorSessionId;
   readonly token: OperatorToken;
   readonly expiresAt: Date;
 }
@@ -21,6 +23,7 @@ export interface CurrentSession {
 export interface SignedIn {
   readonly store: StoreContext['store'];
   readonly operator: Operator;
+  readonly sessionId: OperatorSessionId;
   readonly expiresAt: Date;
   /** True where this request has extended the session. */
   readonly isExtended: boolean;
@@ -44,10 +47,10 @@ export function authenticateOperators(
     if (bearer === '' && request.method !== 'GET') refuseCrossOrigin(app, request);
     const signedIn = await check(request.ip, token, (sent) => findSignedIn(app, sent));
     if (!signedIn) throw new ApiError('OPERATOR_TOKEN_INVALID');
-    const { store, operator, expiresAt, isExtended } = signedIn;
+    const { store, operator, sessionId: id, expiresAt, isExtended } = signedIn;
     if (bearer === '' && isExtended) reply.header('set-cookie', sessionCookie(app, token));
     request.operator = operator;
-    request.operatorSession = { token, expiresAt };
+    request.operatorSession = { id, token, expiresAt };
     request.ctx = storeContext(app, store, {
       key: null,
       caller: null,

@@ -18,11 +18,12 @@ export async function findSignedIn(app: App, token: string): Promise<SignedIn | 
     findStore(app, storeId),
   ]);
   if (!session || !store) return undefined;
-  const { expiresAt, ...operator } = session;
+  const { expiresAt, sessionId, ...operator } = session;
+  const found = { store, operator, sessionId };
   // Extended in steps of an hour, so that most reads do not write.
   const isExtended = expiresAt < plusMs(now, SESSION_MS - HOUR_MS);
-  if (!isExtended) return { store, operator, expiresAt, isExtended };
+  if (!isExtended) return { ...found, expiresAt, isExtended };
   const extended = plusMs(now, SESSION_MS);
-  await updateSessionExpiry(app.sql, storeId, hash, extended);
-  return { store, operator, expiresAt: extended, isExtended };
+  await updateSessionExpiry(app.sql, storeId, hash, { lastUsedAt: now, expiresAt: extended });
+  return { ...found, expiresAt: extended, isExtended };
 }

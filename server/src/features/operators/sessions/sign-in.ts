@@ -17,6 +17,12 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** From where and with what an operator signs in. */
+export interface SignInClient {
+  readonly ip: string;
+  readonly userAgent: string | null;
+}
+
 export interface OperatorSignedIn {
   readonly token: string;
   readonly expiresAt: Date;
@@ -28,7 +34,7 @@ export interface OperatorSignedIn {
 export async function signIn(
   app: App,
   credentials: Credentials,
-  ip: string,
+  { ip, userAgent }: SignInClient,
 ): Promise<OperatorSignedIn> {
   const [handle, email] = [credentials.handle.toLowerCase(), normalEmail(credentials.email)];
   const name = `operator ${handle} ${email}`;
@@ -50,7 +56,8 @@ export async function signIn(
       subject: null,
       createdAt: app.clock.now(),
     });
-    return await openOperatorSession(app, sql, store.id, operator.id);
+    const opened = { storeId: store.id, operatorId: operator.id, userAgent };
+    return await openOperatorSession(app, sql, opened);
   });
   return { ...session, operator, store };
 }

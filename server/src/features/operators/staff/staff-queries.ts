@@ -41,17 +41,18 @@ export async function updateOperator(
     where store_id = ${storeId} and id = ${id}`;
 }
 
-/** Deletes all sessions of an operator except the given one. */
+/** Deletes all sessions of an operator except the given one. Returns their number. */
 export async function deleteSessionsOf(
   sql: Sql,
   storeId: StoreId,
   id: OperatorId,
   keptHash: Buffer | null,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { count } = await sql`
     delete from operator_sessions
     where store_id = ${storeId} and operator_id = ${id}
       and (${keptHash}::bytea is null or hash <> ${keptHash}::bytea)`;
+  return count;
 }
 
 export async function deleteOperator(sql: Sql, storeId: StoreId, id: OperatorId): Promise<void> {
