@@ -30,6 +30,37 @@ create table operator_sessions (
 create index operator_sessions_by_operator on operator_sessions (store_id, operator_id);
 create index operator_sessions_by_expiry on operator_sessions (expires_at, store_id);
 
+-- A link that sets a new password. A new one replaces the previous; use deletes it.
+create table operator_password_resets (
+  store_id uuid not null,
+  operator_id uuid not null,
+  hash bytea not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (store_id, operator_id),
+  unique (store_id, hash)
+);
+create index operator_password_resets_by_expiry
+  on operator_password_resets (expires_at, store_id);
+
+-- A link by which a person becomes an operator. Inviting an address again replaces its link;
+-- acceptance and revocation delete the row.
+create table operator_invitations (
+  store_id uuid not null,
+  id uuid not null,
+  email text not null,
+  role text not null check (role in ('owner', 'staff')),
+  -- The address of the operator who invites.
+  invited_by text not null,
+  hash bytea not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (store_id, id),
+  unique (store_id, email),
+  unique (store_id, hash)
+);
+create index operator_invitations_by_expiry on operator_invitations (expires_at, store_id);
+
 -- Password attempts by a keyed hash of store and address. Not a tenant table: attempts for stores
 -- that do not exist are counted as well, otherwise the limit would reveal which stores exist.
 create table operator_sign_in_attempts (
@@ -58,12 +89,16 @@ begin
   if exists (select from pg_extension where extname = 'citus') then
     execute $citus$
       select create_distributed_table(name, 'store_id') from unnest(array['operators',
-        'operator_sessions', 'audit_log']) as name;
+        'operator_sessions', 'operator_password_resets', 'operator_invitations',
+        'audit_log']) as name;
     $citus$;
   end if;
 end
 $$;
 
 alter table operators add foreign key (store_id) references stores (id);
+alter table operator_invitations add foreign key (store_id) references stores (id);
+alter table operator_password_resets add foreign key (store_id, operator_id)
+  references operators (store_id, id) on delete cascade;
 alter table operator_sessions add foreign key (store_id, operator_id)
   references operators (store_id, id) on delete cascade;

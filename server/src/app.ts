@@ -32,12 +32,12 @@ import { endSandboxCards } from './features/gift-cards/end-sandbox-cards.ts';
 import { giftCardJobs } from './features/gift-cards/jobs.ts';
 import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
 import { messageAdminRoutes } from './features/messages/admin-routes.ts';
+import { queueOperatorMail } from './features/messages/delivery/queue-operator-mail.ts';
 import { messageWebhookRoutes } from './features/messages/delivery/webhook-routes.ts';
 import { messageJobs } from './features/messages/jobs.ts';
-import { operatorRoutes } from './features/operators/admin-routes.ts';
+import { entryRoutes, operatorRoutes } from './features/operators/admin-routes.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { pageRoutes } from './features/operators/page-routes.ts';
-import { signInRoutes } from './features/operators/routes.ts';
 import { authenticateOperators } from './features/operators/sessions/authenticate-operators.ts';
 import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
 import { orderRoutes } from './features/orders/routes.ts';
@@ -205,13 +205,13 @@ function adminInterface(app: App, keys: KnownKeys) {
   return async function adminInterface(admin: Http): Promise<void> {
     await describeInterface(admin, ADMIN);
     await admin.register(pageRoutes(app));
-    await admin.register(signInRoutes(app), { prefix: '/v1' });
+    await admin.register(entryRoutes(app, queueOperatorMail), { prefix: '/v1' });
     await admin.register(
       async (v1: Http) => {
         authenticateOperators(v1, app, findSignedIn);
         forgetChangedStores(v1, keys);
         await limitKeys(v1, app, ({ operator }) => operator.id);
-        await v1.register(operatorRoutes);
+        await v1.register(operatorRoutes(queueOperatorMail));
         await v1.register(storeAdminRoutes);
         await v1.register(providerAdminRoutes);
         await v1.register(discrepancyRoutes);

@@ -30,6 +30,7 @@ export const CATALOGUE = {
   SIGNUP_CLOSED: [403, 'This service does not accept new stores.'],
   API_KEY_NOT_FOUND: [404, 'There is no such API key in this store.'],
   OPERATOR_SESSION_NOT_FOUND: [404, 'There is no such session, or it has ended.'],
+  INVITATION_NOT_FOUND: [404, 'There is no such invitation, or it has ended.'],
   OPERATOR_NOT_FOUND: [404, 'There is no such operator in this store.'],
   ROUTE_NOT_FOUND: [404, 'There is no such route.'],
   ADDRESS_NOT_FOUND: [404, 'This customer has no such address.'],

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../src/context.ts';
 import { addOperator } from '../src/features/operators/add-operator.ts';
+import { upsertReset } from '../src/features/operators/passwords/reset-queries.ts';
 import { openOperatorSession } from '../src/features/operators/sessions/open-operator-session.ts';
+import { newOperatorToken } from '../src/features/operators/sessions/operator-token.ts';
 import type { OperatorId, StoreId } from '../src/values/ids.ts';
+import { hashSecret } from '../src/values/secrets.ts';
 import type { Call } from './harness.ts';
 
 /** An operator who is signed in. */
@@ -11,12 +14,15 @@ export interface TestOperator {
   readonly email: string;
   readonly token: string;
   readonly headers: Record<string, string>;
+  /** The secret of a mailed link, which no reply holds. */
+  newResetToken(): Promise<string>;
   /** Back to the initial operator. */
   resetPassword(): Promise<void>;
   call: Call;
 }
 
 export const OPERATOR_PASSWORD = 'correct horse battery';
+const RESET_MS = 1_800_000;
 /** Created once: hashing is slow on purpose. */
 let made: Promise<string> | undefined;
 
@@ -54,5 +60,12 @@ export async function newOperator(
       update operators set password_hash = ${passwordHash}
       where store_id = ${storeId} and id = ${id}`;
   };
-  return { id, email, token, headers, resetPassword, call: callWith(headers) };
+  const newResetToken = async () => {
+    const secret = newOperatorToken(storeId, 'opr_');
+    const reset = { operatorId: id, hash: hashSecret(secret), createdAt: app.clock.now() };
+    const expiresAt = new Date(reset.createdAt.getTime() + RESET_MS);
+    await upsertReset(app.sql, storeId, { ...reset, expiresAt });
+    return secret;
+  };
+  return { id, email, token, headers, newResetToken, resetPassword, call: callWith(headers) };
 }

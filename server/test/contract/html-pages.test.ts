@@ -11,7 +11,9 @@ const PAGES = [
   '/admin',
   '/admin/docs',
   '/admin/docs/static/oauth2-redirect.html',
+  '/admin/invitation',
   '/admin/login',
+  '/admin/reset-password',
   '/docs',
   '/docs/static/oauth2-redirect.html',
 ];

@@ -31,9 +31,9 @@ export const CredentialsBody = Component(
   }),
 );
 
-const OperatorView = Type.Object({ id: Id(), email: Type.String(), role: OneOf(ROLES) });
+export const OperatorView = Type.Object({ id: Id(), email: Type.String(), role: OneOf(ROLES) });
 
-const SessionStore = Type.Object({
+export const SessionStore = Type.Object({
   id: Id(),
   handle: Type.String(),
   name: Type.String(),
@@ -69,11 +69,14 @@ export const PasswordView = Type.Object({ id: Id(), changed: Type.Literal(true) 
 
 export const SignedOutView = Type.Object({ signedOut: Type.Literal(true) });
 
+export function storeView({ id, handle, name, developerMode }: Store) {
+  return { id, handle, name, developerMode };
+}
+
 export function sessionView(store: Store, operator: Operator, expiresAt: Date) {
-  const { id, handle, name, developerMode } = store;
   return {
     operator: { id: operator.id, email: operator.email, role: operator.role },
-    store: { id, handle, name, developerMode },
+    store: storeView(store),
     expiresAt: expiresAt.toISOString(),
   };
 }

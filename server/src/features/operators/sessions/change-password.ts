@@ -1,6 +1,7 @@
 import type { Operator, StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { hashSecret } from '../../../values/secrets.ts';
+import { deleteResetsOf } from '../passwords/reset-queries.ts';
 import { refuseWeakPassword } from '../refuse-weak-password.ts';
 import { deleteSessionsOf, findPasswordHash, updateOperator } from '../staff/staff-queries.ts';
 import { countSignInAttempt } from './count-sign-in-attempt.ts';
@@ -28,6 +29,7 @@ export async function changePassword(
   const passwordHash = await passwords.hash(password);
   await ctx.write(async (sql) => {
     await updateOperator(sql, ctx.storeId, operator.id, { passwordHash });
+    await deleteResetsOf(sql, ctx.storeId, operator.id);
     await deleteSessionsOf(sql, ctx.storeId, operator.id, hashSecret(token));
     return true;
   });

@@ -27,3 +27,8 @@ export async function countSignInAttempt(
   });
   return async () => await deleteSignInAttempts(app.sql, subject);
 }
+
+/** For a person who has proved the address in another way. */
+export async function forgetSignInAttempts(app: App, name: string): Promise<void> {
+  await deleteSignInAttempts(app.sql, app.identifierHash(name).toString('base64url'));
+}

@@ -30,6 +30,12 @@ export interface OperatorSignedIn {
   readonly store: Store;
 }
 
+/** Under which sign-ins are counted. */
+export function signInNames(handle: string, email: string, ip: string) {
+  const byAnyone = `operator ${handle} ${email}`;
+  return { byAnyone, byCaller: `${byAnyone} ${networkOf(ip)}` };
+}
+
 /** A wrong store, address or password gets the same reply after the same work. */
 export async function signIn(
   app: App,
@@ -37,9 +43,9 @@ export async function signIn(
   { ip, userAgent }: SignInClient,
 ): Promise<OperatorSignedIn> {
   const [handle, email] = [credentials.handle.toLowerCase(), normalEmail(credentials.email)];
-  const name = `operator ${handle} ${email}`;
-  const forgetCaller = await countSignInAttempt(app, `${name} ${networkOf(ip)}`);
-  const forgetAll = await countSignInAttempt(app, name, BY_ANYONE);
+  const names = signInNames(handle, email, ip);
+  const forgetCaller = await countSignInAttempt(app, names.byCaller);
+  const forgetAll = await countSignInAttempt(app, names.byAnyone, BY_ANYONE);
   const known = await findOperatorByName(app.sql, handle, email);
   const isRight = await app.passwords.matches(credentials.password, known?.passwordHash ?? null);
   const store = known && isRight ? await findStore(app, known.storeId) : undefined;
