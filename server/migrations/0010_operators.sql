@@ -61,6 +61,27 @@ create table operator_invitations (
 );
 create index operator_invitations_by_expiry on operator_invitations (expires_at, store_id);
 
+-- A time-based one-time password (RFC 6238). Not in effect before it is confirmed.
+create table operator_second_factors (
+  store_id uuid not null,
+  operator_id uuid not null,
+  -- Encrypted and bound to the operator.
+  sealed_secret bytea not null,
+  created_at timestamptz not null,
+  confirmed_at timestamptz,
+  -- The latest time step whose code was accepted: no code is accepted twice.
+  last_step bigint not null default 0,
+  primary key (store_id, operator_id)
+);
+
+-- Keyed hashes; use deletes the row.
+create table operator_recovery_codes (
+  store_id uuid not null,
+  operator_id uuid not null,
+  hash bytea not null,
+  primary key (store_id, operator_id, hash)
+);
+
 -- Password attempts by a keyed hash of store and address. Not a tenant table: attempts for stores
 -- that do not exist are counted as well, otherwise the limit would reveal which stores exist.
 create table operator_sign_in_attempts (
@@ -90,7 +111,7 @@ begin
     execute $citus$
       select create_distributed_table(name, 'store_id') from unnest(array['operators',
         'operator_sessions', 'operator_password_resets', 'operator_invitations',
-        'audit_log']) as name;
+        'operator_second_factors', 'operator_recovery_codes', 'audit_log']) as name;
     $citus$;
   end if;
 end
@@ -100,5 +121,9 @@ alter table operators add foreign key (store_id) references stores (id);
 alter table operator_invitations add foreign key (store_id) references stores (id);
 alter table operator_password_resets add foreign key (store_id, operator_id)
   references operators (store_id, id) on delete cascade;
+alter table operator_second_factors add foreign key (store_id, operator_id)
+  references operators (store_id, id) on delete cascade;
+alter table operator_recovery_codes add foreign key (store_id, operator_id)
+  references operator_second_factors (store_id, operator_id) on delete cascade;
 alter table operator_sessions add foreign key (store_id, operator_id)
   references operators (store_id, id) on delete cascade;

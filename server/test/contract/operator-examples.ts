@@ -4,6 +4,7 @@ import type { Prepare } from './examples.ts';
 import { random } from './fresh-values.ts';
 import { forgetfulOf, ownerOf } from './owner-of.ts';
 
+const FACTOR = '/admin/v1/session/second-factor';
 const INVITATIONS = '/admin/v1/staff/invitations';
 
 /** Sessions, staff and audit log. */
@@ -45,6 +46,32 @@ export const OPERATOR_EXAMPLES: Readonly<Record<string, Prepare>> = {
     path: '/admin/v1/password/reset',
     body: { token: await (await store.newOperator('staff')).newResetToken(), password: random() },
   }),
+  getSecondFactor: async () => ({ path: FACTOR }),
+  beginSecondFactor: async (store) => ({
+    path: FACTOR,
+    headers: (await store.newOperator('staff')).headers,
+    body: { password: OPERATOR_PASSWORD },
+  }),
+  confirmSecondFactor: async (store) => {
+    const { headers, beginSecondFactor } = await store.newOperator('staff');
+    return { path: `${FACTOR}/confirm`, headers, body: { code: await beginSecondFactor() } };
+  },
+  renewRecoveryCodes: async (store) => {
+    const { headers, newSecondFactor } = await store.newOperator('staff');
+    const { recoveryCodes } = await newSecondFactor();
+    return { path: `${FACTOR}/recovery-codes`, headers, body: { code: recoveryCodes[0] } };
+  },
+  disableSecondFactor: async (store) => {
+    const { headers, newSecondFactor } = await store.newOperator('staff');
+    const { recoveryCodes } = await newSecondFactor();
+    const body = { password: OPERATOR_PASSWORD, code: recoveryCodes[0] };
+    return { path: `${FACTOR}/disable`, headers, body };
+  },
+  resetMemberSecondFactor: async (store) => {
+    const { id, newSecondFactor } = await store.newOperator('staff');
+    await newSecondFactor();
+    return { path: `/admin/v1/staff/${id}/second-factor` };
+  },
   listStaff: async () => ({ path: '/admin/v1/staff' }),
   addMember: async (store) => {
     await deleteStaff(store);

@@ -4,6 +4,7 @@ import { acceptanceRoutes, invitationRoutes } from './invitations/invitation-rou
 import type { QueueOperatorMail } from './operator-mail.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { sessionRoutes, signInRoutes } from './routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { sessionListRoutes } from './sessions/session-routes.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
 
@@ -12,6 +13,7 @@ export function operatorRoutes(queueMail: QueueOperatorMail) {
   return async function operatorRoutes(http: Http): Promise<void> {
     await http.register(sessionRoutes, { prefix: '/session' });
     await http.register(sessionListRoutes);
+    await http.register(secondFactorRoutes);
     await http.register(staffRoutes);
     await http.register(invitationRoutes(queueMail));
   };

@@ -3,6 +3,7 @@ import type { Operator } from '../../context.ts';
 import { Component, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import type { Store } from '../../ports/store.ts';
+import { FactorCode } from './second-factor/second-factor-contract.ts';
 import type { OperatorSignedIn } from './sessions/sign-in.ts';
 
 export const ROLES = ['owner', 'staff'] as const;
@@ -22,6 +23,7 @@ export const CredentialsBody = Component(
     handle: Type.String({ minLength: 1, maxLength: 40, examples: ['mugs'] }),
     email: Type.String({ minLength: 1, maxLength: 254, examples: ['ada@example.com'] }),
     password: Type.String({ minLength: 1, maxLength: 128 }),
+    code: Type.Optional(FactorCode()),
     cookie: Type.Optional(
       Type.Boolean({
         default: false,

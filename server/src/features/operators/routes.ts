@@ -1,4 +1,5 @@
 import type { App } from '../../context.ts';
+import type { ApiError } from '../../errors.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
@@ -16,10 +17,9 @@ import {
 import { changePassword } from './sessions/change-password.ts';
 import { refuseCrossOrigin } from './sessions/refuse-cross-origin.ts';
 import { endedCookie, sessionCookie } from './sessions/session-cookie.ts';
-import { signIn } from './sessions/sign-in.ts';
+import { type Credentials, type SignInClient, signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
 
-/** Failures only: successful sign-ins from a shared address are not limited. */
 const SIGN_INS = { name: 'operator sign-in', max: 15, windowMs: 15 * MINUTE_MS };
 
 /** Requires no token, since it issues one. */
@@ -40,6 +40,8 @@ export function signInRoutes(app: App) {
             200: Ok(NewSessionView),
             ...failures(
               'INVALID_CREDENTIALS',
+              'SECOND_FACTOR_INVALID',
+              'SECOND_FACTOR_REQUIRED',
               'CROSS_ORIGIN_REFUSED',
               'TOO_MANY_ATTEMPTS',
               'RATE_LIMITED',
@@ -51,15 +53,26 @@ export function signInRoutes(app: App) {
         const { ip, body, headers } = request;
         const { cookie: hasCookie = false } = body;
         if (hasCookie) refuseCrossOrigin(app, request);
-        const forgive = await limitAddress(app, SIGN_INS, ip);
         const userAgent = headers['user-agent'] ?? null;
-        const signedIn = await signIn(app, body, { ip, userAgent });
-        await forgive();
+        const signedIn = await signInLimited(app, body, { ip, userAgent });
         if (hasCookie) reply.header('set-cookie', sessionCookie(app, signedIn.token));
         return ok(newSessionView(signedIn, hasCookie));
       },
     );
   };
+}
+
+/** Only failures count. A missing code is none: the sign-in continues with one. */
+async function signInLimited(app: App, credentials: Credentials, client: SignInClient) {
+  const forgive = await limitAddress(app, SIGN_INS, client.ip);
+  try {
+    const signedIn = await signIn(app, credentials, client);
+    await forgive();
+    return signedIn;
+  } catch (error) {
+    if ((error as ApiError).code === 'SECOND_FACTOR_REQUIRED') await forgive();
+    throw error;
+  }
 }
 
 export async function sessionRoutes(http: Http): Promise<void> {

@@ -1,4 +1,5 @@
 import type { App } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
 import {
   BY_CALLER,
   DELAY_MAX_MS,
@@ -10,12 +11,15 @@ import { deleteSignInAttempts, findBlock, upsertSignInAttempt } from './sign-in-
 
 const FIRST_DELAY_MS = 30 * SECOND_MS;
 
+/** Within a transaction it takes that one's connection. */
+export type ForgetTries = (sql?: Sql) => Promise<void>;
+
 /** Returns what forgets the series, once a password was right. */
 export async function countSignInAttempt(
   app: App,
   name: string,
   { freeTries, forgottenMs }: ThrottleRule = BY_CALLER,
-): Promise<() => Promise<void>> {
+): Promise<ForgetTries> {
   const subject = app.identifierHash(name).toString('base64url');
   const now = app.clock.now();
   // A series that is blocked is not forgotten before it may go on.
@@ -25,7 +29,7 @@ export async function countSignInAttempt(
     count: () => upsertSignInAttempt(app.sql, one),
     blockedUntil: () => findBlock(app.sql, subject),
   });
-  return async () => await deleteSignInAttempts(app.sql, subject);
+  return async (sql = app.sql) => await deleteSignInAttempts(sql, subject);
 }
 
 /** For a person who has proved the address in another way. */

@@ -7,7 +7,9 @@ import { BY_ANYONE } from '../../../platform/http/sign-in-throttle.ts';
 import type { Store } from '../../../ports/store.ts';
 import { normalEmail } from '../../../values/email.ts';
 import { findStore } from '../../stores/find-store.ts';
-import { findOperatorByName } from '../queries.ts';
+import { findOperatorByName, type KnownOperator } from '../queries.ts';
+import { acceptCode, countCodeTry } from '../second-factor/accept-code.ts';
+import { findSecondFactor } from '../second-factor/second-factor-queries.ts';
 import { countSignInAttempt } from './count-sign-in-attempt.ts';
 import { openOperatorSession } from './open-operator-session.ts';
 
@@ -15,6 +17,8 @@ export interface Credentials {
   readonly handle: string;
   readonly email: string;
   readonly password: string;
+  /** Of the second factor. */
+  readonly code?: string;
 }
 
 /** From where and with what an operator signs in. */
@@ -52,6 +56,7 @@ export async function signIn(
   if (!known || !store) throw new ApiError('INVALID_CREDENTIALS');
   await forgetCaller();
   await forgetAll();
+  await passSecondFactor(app, known, credentials.code);
   const operator: Operator = { id: known.id, email: known.email, role: known.role };
   const session = await inTransaction(app.sql, async (sql) => {
     await insertAuditEntry(sql, store.id, {
@@ -66,4 +71,18 @@ export async function signIn(
     return await openOperatorSession(app, sql, opened);
   });
   return { ...session, operator, store };
+}
+
+/** Codes have a throttle of their own, which a correct password does not reset. */
+async function passSecondFactor(
+  app: App,
+  { storeId, id: operatorId }: KnownOperator,
+  code: string | undefined,
+): Promise<void> {
+  const factor = await findSecondFactor(app.sql, storeId, operatorId);
+  if (!factor?.confirmedAt) return;
+  if (code === undefined) throw new ApiError('SECOND_FACTOR_REQUIRED');
+  const forgetTries = await countCodeTry(app, operatorId);
+  await acceptCode(app, app.sql, { storeId, operatorId }, { factor, code });
+  await forgetTries();
 }

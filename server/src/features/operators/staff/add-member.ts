@@ -22,6 +22,7 @@ export async function addMember(ctx: StoreContext, input: NewMember): Promise<Me
     email,
     role: input.role,
     createdAt: ctx.now(),
+    hasSecondFactor: false,
   };
   await ctx.write(async (sql) => {
     refuseFullStaff(await listOperatorsLocked(sql, ctx.storeId));

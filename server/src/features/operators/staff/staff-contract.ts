@@ -8,7 +8,13 @@ import type { Member } from './staff-queries.ts';
 
 export const MemberView = Component(
   'StaffMember',
-  Type.Object({ id: Id(), email: Type.String(), role: OneOf(ROLES), createdAt: Iso() }),
+  Type.Object({
+    id: Id(),
+    email: Type.String(),
+    role: OneOf(ROLES),
+    hasSecondFactor: Type.Boolean(),
+    createdAt: Iso(),
+  }),
 );
 export const StaffView = Type.Object({ staff: Type.Array(MemberView) });
 export const RemovedView = Component(
@@ -27,8 +33,8 @@ export const MemberChangeBody = Component(
   Type.Object({ role: Type.Optional(OneOf(ROLES)), password: Type.Optional(Password()) }),
 );
 
-export function memberView({ id, email, role, createdAt }: Member) {
-  return { id, email, role, createdAt: createdAt.toISOString() };
+export function memberView({ id, email, role, hasSecondFactor, createdAt }: Member) {
+  return { id, email, role, hasSecondFactor, createdAt: createdAt.toISOString() };
 }
 
 export const AuditQuery = Type.Object(PAGE_FIELDS);

@@ -1,22 +1,29 @@
 import type { Operator } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/connect.ts';
+import type { Fragment, Sql } from '../../../platform/db/connect.ts';
 import type { OperatorId, StoreId } from '../../../values/ids.ts';
 
 export interface Member extends Operator {
   readonly createdAt: Date;
+  readonly hasSecondFactor: boolean;
 }
 
 export async function listOperators(sql: Sql, storeId: StoreId): Promise<Member[]> {
   return await sql<Member[]>`
-    select id, email, role, created_at as "createdAt" from operators
-    where store_id = ${storeId} order by id`;
+    select id, email, role, created_at as "createdAt", ${hasSecondFactorSql(sql)}
+    from operators where store_id = ${storeId} order by id`;
 }
 
 /** Locks the rows, so that two owners cannot remove each other concurrently. */
 export async function listOperatorsLocked(sql: Sql, storeId: StoreId): Promise<Member[]> {
   return await sql<Member[]>`
-    select id, email, role, created_at as "createdAt" from operators
-    where store_id = ${storeId} order by id for update`;
+    select id, email, role, created_at as "createdAt", ${hasSecondFactorSql(sql)}
+    from operators where store_id = ${storeId} order by id for update`;
+}
+
+function hasSecondFactorSql(sql: Sql): Fragment {
+  return sql`exists (select from operator_second_factors as factors
+    where factors.store_id = operators.store_id and factors.operator_id = operators.id
+      and factors.confirmed_at is not null) as "hasSecondFactor"`;
 }
 
 export async function findPasswordHash(
