@@ -100,9 +100,15 @@ create table audit_log (
   email text not null,
   operation text not null,
   subject text,
+  -- Names of the fields that were sent; never their values.
+  fields text[] not null default '{}',
   created_at timestamptz not null,
   primary key (store_id, id)
 );
+create index audit_log_by_operator on audit_log (store_id, operator_id, id);
+create index audit_log_by_operation on audit_log (store_id, operation, id);
+-- A subject is one id, or the ids of a path joined by slashes.
+create index audit_log_by_subject on audit_log (store_id, split_part(subject, '/', 1), id);
 create index audit_log_by_age on audit_log (created_at, store_id);
 
 do $$

@@ -39,6 +39,7 @@ export async function acceptInvitation(
       email,
       operation: 'acceptInvitation',
       subject: invitation.id,
+      fields: [],
       createdAt: now,
     });
   });

@@ -38,6 +38,7 @@ export async function resetOperatorPassword(
       email: operator.email,
       operation: 'resetOperatorPassword',
       subject: operator.id,
+      fields: [],
       createdAt: now,
     });
   });

@@ -65,6 +65,7 @@ export async function signIn(
       email: operator.email,
       operation: 'signInOperator',
       subject: null,
+      fields: [],
       createdAt: app.clock.now(),
     });
     const opened = { storeId: store.id, operatorId: operator.id, userAgent };

@@ -94,16 +94,15 @@ export async function staffRoutes(http: Http): Promise<void> {
   http.get(
     '/audit-log',
     {
-      config: { role: 'owner' },
       schema: {
         operationId: 'listAuditLog',
         tags,
         summary: 'List audit log entries',
-        description: 'Newest first.',
+        description: 'Newest first. Staff must give a `subject`, owners need not.',
         querystring: AuditQuery,
-        response: { 200: Ok(AuditView), ...failures('VALIDATION_ERROR') },
+        response: { 200: Ok(AuditView), ...failures('VALIDATION_ERROR', 'FORBIDDEN') },
       },
     },
-    async ({ ctx, query }) => ok(auditView(await listAuditLog(ctx, query))),
+    async ({ ctx, operator, query }) => ok(auditView(await listAuditLog(ctx, operator, query))),
   );
 }
