@@ -3,8 +3,8 @@ import type { ApiKey } from '../../../ports/store.ts';
 import { type KeyUse, updateKeyUses } from './api-key-queries.ts';
 
 export interface KeyUses {
-  /** Costs a request no statement. */
-  note(key: ApiKey, ms: number): void;
+  /** Returns the key. Costs a request no statement. */
+  note(key: ApiKey, ms: number): ApiKey;
   write(): Promise<void>;
 }
 
@@ -12,7 +12,10 @@ export interface KeyUses {
 export function keyUses(sql: Sql): KeyUses {
   let uses = new Map<ApiKey, number>();
   return {
-    note: (key, ms) => void uses.set(key, ms),
+    note(key, ms) {
+      uses.set(key, ms);
+      return key;
+    },
     async write() {
       const ended = uses;
       uses = new Map();

@@ -61,8 +61,7 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
       return undefined;
     }
     known.set(name, { key, until: Math.min(expiresAt, key.endsAt?.getTime() ?? expiresAt) });
-    uses.note(key, now.getTime());
-    return key;
+    return uses.note(key, now.getTime());
   }
 
   return {
@@ -70,10 +69,7 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
       const name = hashText(secret);
       const now = clock.now().getTime();
       const hit = known.get(name);
-      if (hit && hit.until > now) {
-        uses.note(hit.key, now);
-        return hit.key;
-      }
+      if (hit && hit.until > now) return uses.note(hit.key, now);
       return (invalid.get(name) ?? 0) > now ? 'invalid' : undefined;
     },
     lookUp,
