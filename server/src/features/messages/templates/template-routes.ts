@@ -42,7 +42,10 @@ export function templateRoutes(http: Http): void {
         summary: 'Set message template',
         description: 'Replaces the default text of a message.',
         body: TemplateBody,
-        response: { 200: Ok(TemplateView), ...failures('TEMPLATE_INVALID') },
+        response: {
+          200: Ok(TemplateView),
+          ...failures('TEMPLATE_INVALID', 'VERSION_MISMATCH'),
+        },
       },
     },
     async ({ ctx, body }) => {
@@ -80,7 +83,7 @@ export function templateRoutes(http: Http): void {
         summary: 'Reset message template',
         description: 'Restores the default text.',
         body: ResetBody,
-        response: { 200: Ok(TemplateView) },
+        response: { 200: Ok(TemplateView), ...failures('VERSION_MISMATCH') },
       },
     },
     async ({ ctx, body }) => {

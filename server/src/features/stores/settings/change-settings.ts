@@ -1,7 +1,9 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
 import type { Store } from '../../../ports/store.ts';
 import { parseLocale, parseTimezone } from '../../../values/region.ts';
+import { settingsView } from '../admin-contract.ts';
 import { changeStore } from '../change-store.ts';
 import { isKnownTimezone, updateStoreSettings } from '../queries.ts';
 
@@ -24,7 +26,8 @@ export async function changeSettings(ctx: StoreContext, change: Partial<Settings
     ...(change.timezone !== undefined && { timezone: await timezoneOf(ctx, change.timezone) }),
     ...(change.locale !== undefined && { locale: localeOf(change.locale) }),
   };
-  return await changeStore(ctx, (sql) => updateStoreSettings(sql, ctx.storeId, checked));
+  const update = (sql: Sql) => updateStoreSettings(sql, ctx.storeId, checked);
+  return await changeStore(ctx, update, settingsView);
 }
 
 async function timezoneOf({ sql }: StoreContext, text: string): Promise<string> {
