@@ -48,7 +48,7 @@ export async function couponAdminRoutes(http: Http): Promise<void> {
         operationId: 'listCoupons',
         tags,
         summary: 'List coupons',
-        description: 'Newest first. A code selects one coupon.',
+        description: 'Newest first. A whole `code` selects one coupon.',
         querystring: CouponQuery,
         response: { 200: Ok(CouponListView), ...failures('VALIDATION_ERROR') },
       },
