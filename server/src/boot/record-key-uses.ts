@@ -1,6 +1,10 @@
 import type { Logger } from 'pino';
 import type { KnownKeys } from '../features/stores/api-keys/known-keys.ts';
+import { withTimeout } from '../platform/timeout.ts';
 import { MINUTE_MS } from '../values/time.ts';
+
+/** A database that hangs must not delay the stop. */
+const LAST_MS = 2_000;
 
 /**
  * Writes once a minute when API keys were last used, so that no request waits for it. Returns what
@@ -14,6 +18,6 @@ export function recordKeyUses(keys: KnownKeys, log: Logger): () => Promise<void>
   const timer = setInterval(write, MINUTE_MS).unref();
   return async () => {
     clearInterval(timer);
-    await write();
+    await withTimeout(LAST_MS, write);
   };
 }

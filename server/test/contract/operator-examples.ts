@@ -5,6 +5,10 @@ import { random } from './fresh-values.ts';
 import { forgetfulOf, ownerOf } from './owner-of.ts';
 
 const FACTOR = '/admin/v1/session/second-factor';
+const MAIL_SENDER = {
+  ...{ provider: 'smtp', host: 'smtp.example.com', port: 587, security: 'starttls' },
+  ...{ fromName: 'Mugs', fromAddress: 'mugs@example.com' },
+};
 const INVITATIONS = '/admin/v1/staff/invitations';
 
 /** Sessions, staff and audit log. */
@@ -93,6 +97,8 @@ export const OPERATOR_EXAMPLES: Readonly<Record<string, Prepare>> = {
   listInvitations: async () => ({ path: INVITATIONS }),
   inviteMember: async (store) => {
     await makeRoomForInvitations(store);
+    // Other examples set and remove it, and each invitation should have the same effects.
+    await (await ownerOf(store)).call('PUT', '/admin/v1/mail-sender', MAIL_SENDER);
     return { path: INVITATIONS, body: { email: `${random()}@example.com`, role: 'staff' } };
   },
   revokeInvitation: async (store) => ({
