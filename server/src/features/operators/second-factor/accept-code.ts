@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { OperatorId, StoreId } from '../../../values/ids.ts';
 import { stepOfCode } from '../../../values/totp.ts';
-import { countSignInAttempt, type ForgetTries } from '../sessions/count-sign-in-attempt.ts';
+import { countPasswordAttempt, type ForgetTries } from '../sessions/count-sign-in-attempt.ts';
 import { openSecret } from './open-secret.ts';
 import { recoveryHash } from './recovery-codes.ts';
 import { deleteRecoveryCode, type SecondFactor, updateLastStep } from './second-factor-queries.ts';
@@ -18,7 +18,7 @@ export interface FactorOwner {
  * the transaction of the change: a wrong code rolls that back. Returns what forgets the series.
  */
 export async function countCodeTry(app: App, operatorId: OperatorId): Promise<ForgetTries> {
-  return await countSignInAttempt(app, `operator code ${operatorId}`);
+  return await countPasswordAttempt(app, `operator code ${operatorId}`);
 }
 
 /** Accepts a code of the authenticator or a recovery code, once. */

@@ -32,6 +32,11 @@ export async function countSignInAttempt(
   return async (sql = app.sql) => await deleteSignInAttempts(sql, subject);
 }
 
+/** Counts a password or a code in an open session, or the code of a sign-in. */
+export async function countPasswordAttempt(app: App, name: string): Promise<ForgetTries> {
+  return await countSignInAttempt(app, name);
+}
+
 /** For a person who has proved the address in another way. */
 export async function forgetSignInAttempts(app: App, name: string): Promise<void> {
   await deleteSignInAttempts(app.sql, app.identifierHash(name).toString('base64url'));

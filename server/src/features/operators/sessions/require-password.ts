@@ -1,7 +1,7 @@
 import type { Operator, StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { findPasswordHash } from '../staff/staff-queries.ts';
-import { countSignInAttempt } from './count-sign-in-attempt.ts';
+import { countPasswordAttempt } from './count-sign-in-attempt.ts';
 
 /** For changes of the sign-in itself. An open session must not be a way to guess the password. */
 export async function requirePassword(
@@ -9,7 +9,7 @@ export async function requirePassword(
   { id }: Operator,
   password: string,
 ): Promise<void> {
-  const forgetTries = await countSignInAttempt(ctx.app, `operator password ${id}`);
+  const forgetTries = await countPasswordAttempt(ctx.app, `operator password ${id}`);
   const known = await findPasswordHash(ctx.sql, ctx.storeId, id);
   const isRight = await ctx.app.passwords.matches(password, known ?? null);
   if (!isRight) throw new ApiError('INVALID_CREDENTIALS');
