@@ -19,6 +19,10 @@ create table stores (
   text_countries text[] not null default '{}',
   -- True where the status of an order follows its shipments.
   status_follows_shipments boolean not null default false,
+  -- IANA name, by which days begin and end.
+  timezone text not null default 'UTC',
+  -- BCP 47.
+  locale text not null default 'en',
   -- Null for the default rules.
   fraud_rules jsonb,
   created_at timestamptz not null,
@@ -35,6 +39,8 @@ create table api_keys (
   scopes text[] not null,
   created_at timestamptz not null,
   revoked_at timestamptz,
+  -- To the minute or so: written by a timer of each process.
+  last_used_at timestamptz,
   -- Set when the key was rotated: it is accepted until then.
   ends_at timestamptz
 );

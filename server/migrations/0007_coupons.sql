@@ -29,6 +29,9 @@ create table coupons (
   constraint used_at_most_its_limit check (0 <= uses and uses <= coalesce(uses_max, uses))
 );
 
+-- Codes by their beginning.
+create index coupons_by_code on coupons (store_id, code text_pattern_ops);
+
 -- One row per payment with a coupon. The order exists once the use is no longer held.
 create table coupon_uses (
   store_id uuid not null,

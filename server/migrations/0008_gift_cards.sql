@@ -23,18 +23,23 @@ create table gift_cards (
 );
 create index gift_cards_by_last4 on gift_cards (store_id, last4, id);
 
--- The ledger of a card: append-only. A debit or a credit has the id of its payment transaction.
+-- The ledger of a card: append-only. A debit or a credit has the id of its payment transaction; an
+-- adjustment by an operator has a reason.
 create table gift_card_entries (
   store_id uuid not null,
   id uuid not null,
   gift_card_id uuid not null,
-  type text not null check (type in ('issue', 'debit', 'credit')),
-  amount bigint not null check (case when type = 'debit' then amount < 0 else amount > 0 end),
+  type text not null check (type in ('issue', 'debit', 'credit', 'adjust')),
+  amount bigint not null check (case type when 'debit' then amount < 0
+    when 'adjust' then amount <> 0 else amount > 0 end),
+  reason text,
   order_id uuid,
   created_at timestamptz not null,
   primary key (store_id, id)
 );
 create index gift_card_entries_by_card on gift_card_entries (store_id, gift_card_id, id);
+create index gift_card_entries_by_order on gift_card_entries (store_id, order_id)
+  where order_id is not null;
 
 -- The id becomes the id of the payment transaction.
 create table gift_card_reservations (

@@ -14,12 +14,12 @@ import { recordTextReply } from './features/customers/consent/record-text-reply.
 import { customerRoutes } from './features/customers/routes.ts';
 import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
 import { messageAdminRoutes } from './features/messages/admin-routes.ts';
+import { queueOperatorMail } from './features/messages/delivery/queue-operator-mail.ts';
 import { messageWebhookRoutes } from './features/messages/delivery/webhook-routes.ts';
+import { entryRoutes, operatorRoutes } from './features/operators/admin-routes.ts';
 import { firstPageRoutes, pageRoutes } from './features/operators/page-routes.ts';
-import { sessionRoutes, signInRoutes } from './features/operators/routes.ts';
 import { authenticateOperators } from './features/operators/sessions/authenticate-operators.ts';
 import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
-import { staffRoutes } from './features/operators/staff/staff-routes.ts';
 import { orderAdminRoutes } from './features/order-admin/admin-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { providerAdminRoutes } from './features/payments/providers/admin-routes.ts';
@@ -87,15 +87,14 @@ function adminInterface(app: App, keys: KnownKeys) {
   return async function adminInterface(admin: Http): Promise<void> {
     await describeInterface(admin, ADMIN);
     await admin.register(pageRoutes(app));
-    await admin.register(signInRoutes(app), { prefix: '/v1' });
+    await admin.register(entryRoutes(app, queueOperatorMail), { prefix: '/v1' });
     await admin.register(
       async (v1: Http) => {
         authenticateOperators(v1, app, findSignedIn);
         forgetChangedStores(v1, keys);
         await limitKeys(v1, app, ({ operator }) => operator.id);
-        await v1.register(sessionRoutes, { prefix: '/session' });
+        await v1.register(operatorRoutes(queueOperatorMail));
         await v1.register(storeAdminRoutes);
-        await v1.register(staffRoutes);
         await v1.register(orderAdminRoutes);
         await v1.register(providerAdminRoutes);
         await v1.register(discrepancyRoutes);

@@ -124,7 +124,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     log,
     clock,
     dataKey: 'a secret key for tests, 32 characters',
-    publicUrl: () => 'http://cartwright.test',
+    publicUrl: () => config.publicUrl ?? 'http://cartwright.test',
     ...(!config.allowPrivateWebhooks && { outbound: nowhere }),
     paymentAdapters: { testpay: testpay(clock), ...options.paymentAdapters },
     ...(!options.realSenders && { senders: standInSenders }),

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../src/context.ts';
 import { addOperator } from '../src/features/operators/add-operator.ts';
+import { upsertReset } from '../src/features/operators/passwords/reset-queries.ts';
 import { openOperatorSession } from '../src/features/operators/sessions/open-operator-session.ts';
+import { newOperatorToken } from '../src/features/operators/sessions/operator-token.ts';
 import type { OperatorId, StoreId } from '../src/values/ids.ts';
+import { hashSecret } from '../src/values/secrets.ts';
+import { totpCode, totpStep } from '../src/values/totp.ts';
 import type { Call } from './harness.ts';
 
 /** An operator who is signed in. */
@@ -11,12 +15,27 @@ export interface TestOperator {
   readonly email: string;
   readonly token: string;
   readonly headers: Record<string, string>;
+  /** The secret of a mailed link, which no reply holds. */
+  newResetToken(): Promise<string>;
+  /** Begins a second factor, and returns the code that confirms it. */
+  beginSecondFactor(): Promise<string>;
+  /** Enables the second factor through the interface. */
+  newSecondFactor(): Promise<TestFactor>;
   /** Back to the initial operator. */
   resetPassword(): Promise<void>;
   call: Call;
 }
 
+export interface TestFactor {
+  readonly recoveryCodes: readonly string[];
+  /** The code of now, or of so many steps later. */
+  code(stepsLater?: number): string;
+}
+
 export const OPERATOR_PASSWORD = 'correct horse battery';
+const FACTOR = '/admin/v1/session/second-factor';
+/** Services of a test may differ by an hour. */
+const RESET_MS = 7_200_000;
 /** Created once: hashing is slow on purpose. */
 let made: Promise<string> | undefined;
 
@@ -39,7 +58,11 @@ export async function newOperator(
     passwordHash,
     createdAt,
   });
-  const { token } = await openOperatorSession(app, app.sql, storeId, id);
+  const { token } = await openOperatorSession(app, app.sql, {
+    storeId,
+    operatorId: id,
+    userAgent: null,
+  });
   // Tests advance the clock by days; the lifetime of a session is tested elsewhere.
   await app.sql`
     update operator_sessions set expires_at = '2100-01-01'
@@ -50,5 +73,33 @@ export async function newOperator(
       update operators set password_hash = ${passwordHash}
       where store_id = ${storeId} and id = ${id}`;
   };
-  return { id, email, token, headers, resetPassword, call: callWith(headers) };
+  const newResetToken = async () => {
+    const secret = newOperatorToken(storeId, 'opr_');
+    const reset = { operatorId: id, hash: hashSecret(secret), createdAt: app.clock.now() };
+    const expiresAt = new Date(reset.createdAt.getTime() + RESET_MS);
+    await upsertReset(app.sql, storeId, { ...reset, expiresAt });
+    return secret;
+  };
+  const call = callWith(headers);
+  const newSecondFactor = async () => {
+    const { code } = await beginFactor(app, call);
+    const confirmed = await call('POST', `${FACTOR}/confirm`, { code: code() });
+    if (confirmed.status !== 200) throw new Error(confirmed.text);
+    // As if some time had passed: the current code was not used.
+    await app.sql`
+      update operator_second_factors set last_step = 0
+      where store_id = ${storeId} and operator_id = ${id}`;
+    return { recoveryCodes: confirmed.data.recoveryCodes, code };
+  };
+  const beginSecondFactor = async () => (await beginFactor(app, call)).code();
+  const factors = { newSecondFactor, beginSecondFactor };
+  return { id, email, token, headers, newResetToken, ...factors, resetPassword, call };
+}
+
+/** A secret that waits for its confirmation. */
+async function beginFactor(app: App, call: Call) {
+  const { data } = await call('POST', FACTOR, { password: OPERATOR_PASSWORD });
+  return {
+    code: (later = 0) => totpCode(data.secret, totpStep(app.clock.now()) + later),
+  };
 }

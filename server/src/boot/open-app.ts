@@ -6,6 +6,7 @@ import { type KnownKeys, knownKeys } from '../features/stores/api-keys/known-key
 import { connect, type DatabaseAddress, type Sql } from '../platform/db/connect.ts';
 import { databaseClock } from '../platform/db/database-clock.ts';
 import { createIds } from '../values/ids.ts';
+import { recordKeyUses } from './record-key-uses.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -41,6 +42,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const app = createApp({ config, dataKey, sql, log, publicUrl, ports, ids, ...clocks });
   const keys = knownKeys(sql, app.clock);
   await keys.listen(direct);
+  const stopRecording = recordKeyUses(keys, log);
   return {
     app,
     keys,
@@ -50,6 +52,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
     },
     async close() {
       clock.stop();
+      await stopRecording();
       await Promise.all([sql.end({ timeout: 1 }), direct.end({ timeout: 1 })]);
     },
   };

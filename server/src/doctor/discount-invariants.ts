@@ -69,7 +69,7 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
           <> coalesce(case when t.type = 'gift_card_debit' then - e.amount else e.amount end, 0)
       union all
       select e.store_id, e.id from gift_card_entries e
-      where e.type <> 'issue' and not exists (select 1 from payment_transactions t
+      where e.type not in ('issue', 'adjust') and not exists (select 1 from payment_transactions t
         where t.store_id = e.store_id and t.id = e.id and t.order_id = e.order_id
           and t.gift_card_id = e.gift_card_id and t.type = 'gift_card_' || e.type)`,
   },

@@ -15,6 +15,10 @@ export interface Store {
   readonly currency: string;
   readonly country: string;
   readonly supportEmail: string | null;
+  /** IANA name, by which days begin and end. */
+  readonly timezone: string;
+  /** BCP 47. */
+  readonly locale: string;
   readonly developerMode: boolean;
   /** Whether an order's status follows its shipments. */
   readonly statusFollowsShipments: boolean;

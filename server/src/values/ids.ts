@@ -8,6 +8,8 @@ export type Id<Noun extends string> = string & { readonly [noun]: Noun };
 
 export type StoreId = Id<'store'>;
 export type ApiKeyId = Id<'api key'>;
+export type OperatorSessionId = Id<'operator session'>;
+export type InvitationId = Id<'invitation'>;
 export type OperatorId = Id<'operator'>;
 export type CartId = Id<'cart'>;
 export type ItemId = Id<'item'>;

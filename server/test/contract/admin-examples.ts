@@ -1,30 +1,17 @@
 import { placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { addLiveProvider, setLiveSettings } from '../live-store.ts';
-import { OPERATOR_PASSWORD, type TestOperator } from '../operators.ts';
 import type { Prepare } from './examples.ts';
 import { nextNumber, random } from './fresh-values.ts';
 import { LIVE_EXAMPLES } from './live-examples.ts';
 import { MESSAGE_EXAMPLES } from './message-examples.ts';
+import { OPERATOR_EXAMPLES } from './operator-examples.ts';
 import { ORDER_EXAMPLES } from './order-examples.ts';
+import { ownerOf } from './owner-of.ts';
 import { SALES_EXAMPLES } from './sales-examples.ts';
 
 /** One example for every operation of the operators' interface, as in examples.ts. */
 export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
-  signInOperator: async (store) => {
-    const { email } = await store.newOperator('owner');
-    return {
-      path: '/admin/v1/sessions',
-      body: { handle: store.handle, email, password: OPERATOR_PASSWORD },
-    };
-  },
-  getOperatorSession: async () => ({ path: '/admin/v1/session' }),
-  changeOwnPassword: async (store) => {
-    const { headers, resetPassword } = await forgetfulOf(store);
-    await resetPassword();
-    const body = { currentPassword: OPERATOR_PASSWORD, password: `another ${random()}` };
-    return { path: '/admin/v1/session/password', headers, body };
-  },
   getStore: async () => ({ path: '/admin/v1/store' }),
   changeStore: async () => ({ path: '/admin/v1/store', body: { name: `Mugs ${random()}` } }),
   listApiKeys: async () => ({ path: '/admin/v1/api-keys' }),
@@ -78,24 +65,6 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
     path: '/admin/v1/customers/erase',
     body: { customerId: (await store.newCustomer()).id },
   }),
-  listStaff: async () => ({ path: '/admin/v1/staff' }),
-  addMember: async (store) => {
-    await deleteStaff(store);
-    const email = `${random()}@example.com`;
-    return { path: '/admin/v1/staff', body: { email, password: random(), role: 'staff' } };
-  },
-  changeMember: async (store) => ({
-    path: `/admin/v1/staff/${(await store.newOperator('owner')).id}`,
-    body: { role: 'staff', password: random() },
-  }),
-  removeMember: async (store) => ({
-    path: `/admin/v1/staff/${(await store.newOperator('staff')).id}`,
-  }),
-  listAuditLog: async () => ({ path: '/admin/v1/audit-log' }),
-  signOutOperator: async (store) => ({
-    path: '/admin/v1/session',
-    headers: (await store.newOperator('owner')).headers,
-  }),
   createWebhookEndpoint: async (store) => {
     await makeRoomForEndpoints(store);
     return {
@@ -125,6 +94,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
     path: `${await newEndpointPath(store)}/replay`,
     body: { since: new Date(nextNumber(0, 2 ** 40)).toISOString() },
   }),
+  ...OPERATOR_EXAMPLES,
   ...LIVE_EXAMPLES,
   ...ORDER_EXAMPLES,
   ...SALES_EXAMPLES,
@@ -146,16 +116,6 @@ async function revokeKeys(store: TestStore): Promise<void> {
   if (data.apiKeys.length < 25) return;
   for (const { id, name } of data.apiKeys) {
     if (name !== 'Key') await call('DELETE', `/admin/v1/api-keys/${id}`);
-  }
-}
-
-async function deleteStaff(store: TestStore): Promise<void> {
-  const { call, id: owner } = await ownerOf(store);
-  const kept = [owner, (await forgetfulOf(store)).id];
-  const { data } = await call('GET', '/admin/v1/staff');
-  if (data.staff.length < 150) return;
-  for (const { id } of data.staff) {
-    if (!kept.includes(id)) await call('DELETE', `/admin/v1/staff/${id}`);
   }
 }
 
@@ -199,19 +159,4 @@ async function makeRoomForEndpoints(store: TestStore): Promise<void> {
   for (const { id } of data.endpoints.slice(0, -10)) {
     await call('DELETE', `${WEBHOOKS}/endpoints/${id}`);
   }
-}
-
-/** The operator who makes the calls of the examples. */
-export const ownerOf = oncePerStore((store) => store.newOperator('owner'));
-
-/** The operator whose password the examples change. */
-const forgetfulOf = oncePerStore((store) => store.newOperator('staff'));
-
-function oncePerStore(make: (store: TestStore) => Promise<TestOperator>) {
-  const made = new WeakMap<TestStore, Promise<TestOperator>>();
-  return (store: TestStore): Promise<TestOperator> => {
-    const one = made.get(store) ?? make(store);
-    made.set(store, one);
-    return one;
-  };
 }

@@ -1,11 +1,12 @@
 import { ADDRESS, FREE_RATE, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { anyPhone } from '../customers.ts';
 import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
-import { ADMIN_EXAMPLES, ownerOf } from './admin-examples.ts';
+import { ADMIN_EXAMPLES } from './admin-examples.ts';
 import { AUTH_EXAMPLES, OTHER_AUTH_EXAMPLES } from './auth-examples.ts';
 import { CUSTOMER_EXAMPLES, payByMethod } from './customer-examples.ts';
 import { EXTRA_EXAMPLES } from './extra-examples.ts';
 import { another, nextNumber, random } from './fresh-values.ts';
+import { ownerOf } from './owner-of.ts';
 
 /** One call that succeeds. */
 export interface Example {

@@ -4,7 +4,15 @@ import { describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { startService } from '../harness.ts';
 
-const PAGES = ['/', '/admin', '/admin/docs', '/admin/login', '/docs'];
+const PAGES = [
+  '/',
+  '/admin',
+  '/admin/docs',
+  '/admin/invitation',
+  '/admin/login',
+  '/admin/reset-password',
+  '/docs',
+];
 
 /** Every address that serves a GET, with meaningless words for its parameters. */
 const addresses = new Set<string>();

@@ -93,8 +93,11 @@ describe('a failure under an Idempotency-Key', () => {
   }
 });
 
+/** Its code is valid for less than the minute after which a claim lapses. */
+const SHORT_LIVED = ['confirmSecondFactor'];
+
 describe('a process that dies between the change and the reply', () => {
-  for (const operation of atomic) {
+  for (const operation of atomic.filter(({ id }) => !SHORT_LIVED.includes(id))) {
     it(`${operation.id} leaves no change, and a claim that lapses after a minute`, async () => {
       const key = randomUUID();
       const expected = await oneEffect(operation);

@@ -13,15 +13,18 @@ import { rowsOf } from './store-rows.ts';
 const keyed = await openKeyed();
 const { service, store, sql, operations, idempotent, send, effectsOf, oneEffect } = keyed;
 
+const AUTHENTICATION = new RegExp(
+  '^/(v1/(signup|auth)/|admin/v1/(sessions?|session/second-factor|password/reset(-request)?' +
+    '|staff/invitations/accept)$)',
+);
+
 describe('Idempotency-Key', () => {
   it('is accepted by every write except signup and authentication', () => {
     const deaf = operations.filter(
       (one) => isWrite(one) && !idempotent.includes(one) && !READINGS.includes(one.id),
     );
     assert.deepEqual(
-      deaf
-        .map(({ path }) => path)
-        .filter((path) => !/^\/(v1\/(signup|auth)\/|admin\/v1\/sessions?$)/.test(path)),
+      deaf.map(({ path }) => path).filter((path) => !AUTHENTICATION.test(path)),
       [],
     );
   });

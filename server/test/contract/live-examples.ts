@@ -36,6 +36,8 @@ const CARRIER = {
 /** Settings of a store that goes live. */
 export const LIVE_EXAMPLES: Readonly<Record<string, Prepare>> = {
   getLiveSettings: async () => ({ path: '/admin/v1/live-settings' }),
+  getShipping: async () => ({ path: '/admin/v1/shipping' }),
+  getTax: async () => ({ path: '/admin/v1/tax' }),
   setProductWebhook: withSettings(() => ({
     path: '/admin/v1/product-webhook',
     body: productWebhook(),

@@ -59,8 +59,16 @@ const ADMIN: Promised = {
   prefix: /^\/admin\/v1\//,
   examples: ADMIN_EXAMPLES,
   credentialCodes: ['OPERATOR_TOKEN_MISSING', 'OPERATOR_TOKEN_INVALID'],
-  security: [{ operatorToken: [] }],
-  securitySchemes: { operatorToken: { type: 'http', scheme: 'bearer' } },
+  security: [{ operatorToken: [] }, { operatorCookie: [] }],
+  securitySchemes: {
+    operatorToken: { type: 'http', scheme: 'bearer' },
+    operatorCookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'cartwright_operator',
+      description: 'For browsers; over https the name begins with `__Secure-`.',
+    },
+  },
 };
 
 /** By the codes, which the tests of roles compare with the replies. */
@@ -248,7 +256,9 @@ async function describeDocument(promised: Promised): Promise<void> {
           if (status === '200') continue;
           assert.deepEqual(Object.keys(schema.properties ?? {}).sort(), ['error', 'success']);
           const error = schema.properties?.error?.properties ?? {};
-          assert.deepEqual(Object.keys(error).sort(), ['code', 'message']);
+          const hasFields = promised === ADMIN && error.code?.enum?.includes('VALIDATION_ERROR');
+          const names = hasFields ? ['code', 'fields', 'message'] : ['code', 'message'];
+          assert.deepEqual(Object.keys(error).sort(), names);
           const statuses = (error.code?.enum ?? []).map(
             (code) => CATALOGUE[code as keyof typeof CATALOGUE]?.[0],
           );
@@ -264,6 +274,9 @@ async function describeDocument(promised: Promised): Promise<void> {
           // A sign-in has no customer yet, so a token has no meaning there.
           const isSignIn = operation.path.startsWith('/v1/auth/') && id !== 'logout';
           if (promised === STOREFRONT && !isSignIn) expected.push('CUSTOMER_TOKEN_INVALID');
+        }
+        if (isWrite(operation) && promised === ADMIN && !isKeyless(operation)) {
+          expected.push('CROSS_ORIGIN_REFUSED');
         }
         if (isWrite(operation)) {
           expected.push('INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');

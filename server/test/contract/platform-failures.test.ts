@@ -5,7 +5,7 @@ import { connect } from '../../src/platform/db/connect.ts';
 import { type Reply, startService, type TestService } from '../harness.ts';
 import { isKeyless, type Operation, understands } from './document.ts';
 import { type Example, prepare, preparedOnce } from './examples.ts';
-import { everyOperation } from './interfaces.ts';
+import { everyOperation, isAdmin } from './interfaces.ts';
 import { tamperedSql } from './tampered-sql.ts';
 
 const NO_SERVER = { url: 'postgres://absent:nothing@127.0.0.1:1/none?sslmode=disable' };
@@ -203,6 +203,8 @@ describe('an unacceptable body', () => {
         for (const body of ['[]', 'null', '"text"', '7']) {
           const reply = await store.call(operation.method, path, body, headers);
           assertFails(reply, 400, 'VALIDATION_ERROR');
+          const fields = isAdmin(operation) ? [''] : undefined;
+          assert.deepEqual(pathsOf(reply), fields);
         }
       });
     }
@@ -230,6 +232,12 @@ describe('an unacceptable body', () => {
     }
   }
 });
+
+/** The fields that a validation error names, of operators' operations only. */
+function pathsOf({ body }: Reply): string[] | undefined {
+  const { fields } = body.error as { fields?: { path: string }[] };
+  return fields?.map(({ path }) => path);
+}
 
 /** An address of the documentation network: a caller that is not this machine. */
 function anyAddress(): string {

@@ -24,6 +24,10 @@ export const SALES_EXAMPLES: Readonly<Record<string, Prepare>> = {
     path: await newPath(store, 'gift-cards', giftCard()),
     body: { enabled: false, note: random() },
   }),
+  adjustGiftCard: async (store) => ({
+    path: `${await newPath(store, 'gift-cards', giftCard())}/adjust`,
+    body: { amount: nextNumber(1, 1_000), reason: random() },
+  }),
   createUpsellOffer: async (store) => {
     await makeRoom(store, 'upsell-offers', 'offers');
     return { path: `${ADMIN}/upsell-offers`, body: offer() };

@@ -41,6 +41,8 @@ describe('an unknown field of an operator’s body', () => {
         const reply = await store.call(operation.method, path, worse as object, headers);
         assert.equal(reply.code, 'VALIDATION_ERROR', reply.text);
         assert.match(reply.text, /unknown field `([\w.]+\.)?surplus`/);
+        const [{ path: field }] = reply.body.error.fields;
+        assert.match(field, /^([\w.]+\.)?surplus$/);
       }
     });
   }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { App } from '../../src/context.ts';
+import { hashOf, longAgo, OPERATOR_POISONS } from './operator-poisons.ts';
 
 /**
  * For every job, the rows it processes and the columns that make one due. A poisoned row is one
@@ -27,10 +27,8 @@ export interface Place {
   readonly endpointId: string;
 }
 
-const hashOf = (id: string) => `\\x${createHash('sha256').update(id).digest('hex')}`;
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
 const DAY_MS = 86_400_000;
-const longAgo = (at: Date) => new Date(at.getTime() - 1_000 * DAY_MS);
 const inFuture = (at: Date) => new Date(at.getTime() + 10 * DAY_MS);
 
 const EMAIL = '{"shippingAddress":{"email":"ada@example.com"}}';
@@ -120,20 +118,7 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
     },
     { table: 'text_replies', key: 'id', row: ({ id, at }) => ({ id, received_at: longAgo(at) }) },
   ],
-  purge_operator_sessions: [
-    {
-      table: 'operator_sessions',
-      key: 'hash',
-      row: ({ id, at }) => ({ hash: hashOf(id), expires_at: longAgo(at) }),
-    },
-    {
-      table: 'operator_sign_in_attempts',
-      key: 'subject',
-      row: ({ id, at }) => ({
-        ...{ subject: id, tries: 1, blocked_until: at, expires_at: longAgo(at) },
-      }),
-    },
-  ],
+  purge_operator_sessions: OPERATOR_POISONS,
   sweep_payments: [
     {
       table: 'payment_attempts',

@@ -99,7 +99,7 @@ describe('the command line', () => {
     );
     assert.equal(JSON.parse(settings).statusFollowsShipments, true);
     assert.equal(JSON.parse(settings).supportEmail, null);
-    assert.match(await run('list-audit-log', '--page-size', '1'), /"changeStore"/);
+    assert.match(await run('list-audit-log', '--limit', '1'), /"changeStore"/);
   });
 
   it('sends lists, times and whole objects', async () => {
@@ -184,7 +184,7 @@ describe('the command line', () => {
     await assert.rejects(run('get-store', '--colour', 'red'), /no --colour/);
     await assert.rejects(run('get-store', 'red'), /no --field/);
     await assert.rejects(run('change-store', '--name'), /needs a value/);
-    await assert.rejects(run('list-audit-log', '--page', 'two'), /must be a number/);
+    await assert.rejects(run('list-audit-log', '--limit', 'two'), /must be a number/);
     await assert.rejects(run('change-store', '--status-follows-shipments', 'x'), /true or false/);
     await assert.rejects(run('change-store', '--country', 'USA'), /VALIDATION_ERROR/);
     const deep = ['--id', 'main', '--type', 'testpay', '--mode', 'test', '--credentials.a.b', 'x'];

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
-import { PAGE_FIELDS, type Page } from '../../platform/http/openapi/paging.ts';
-import { Cents, Id, Iso, Pagination, paginationView } from '../../platform/http/openapi/shapes.ts';
+import { CURSOR_FIELDS, type CursorPage } from '../../platform/http/openapi/paging.ts';
+import { Cents, Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import { Timestamp, utc } from '../../platform/http/openapi/timestamp.ts';
 import type { Cents as Amount } from '../../values/money.ts';
 import type { CouponUpdate } from './change-coupon.ts';
@@ -66,10 +66,14 @@ type Terms = Static<typeof CouponChangeBody>;
 
 export const CouponParams = Type.Object({ couponId: Type.String() });
 export const CouponQuery = Type.Object({
-  ...PAGE_FIELDS,
+  ...CURSOR_FIELDS,
   code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  codePrefix: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'The beginning of a code.' }),
+  ),
+  status: Type.Optional(OneOf(COUPON_STATUSES)),
 });
-export const UseQuery = Type.Object(PAGE_FIELDS);
+export const UseQuery = Type.Object(CURSOR_FIELDS);
 
 const couponFields = {
   id: Id(),
@@ -94,7 +98,7 @@ const couponFields = {
 export const CouponView = Component('Coupon', Type.Object(couponFields));
 export const CouponListView = Type.Object({
   coupons: Type.Array(CouponView),
-  pagination: Pagination,
+  nextCursor: Nullable(Type.String()),
 });
 
 export const CouponWithStatsView = Component(
@@ -123,7 +127,10 @@ const UseView = Component(
     updatedAt: Iso(),
   }),
 );
-export const CouponUsesView = Type.Object({ uses: Type.Array(UseView), pagination: Pagination });
+export const CouponUsesView = Type.Object({
+  uses: Type.Array(UseView),
+  nextCursor: Nullable(Type.String()),
+});
 
 /** Maps the body to an update; omitted fields stay omitted. */
 export function couponChange({ enabled, startsAt, endsAt, minimum, ...rest }: Terms): CouponUpdate {
@@ -154,9 +161,8 @@ export function couponView(coupon: StoredCoupon, now: Date): Static<typeof Coupo
   };
 }
 
-export function couponListView(page: Page<StoredCoupon>, now: Date) {
-  const coupons = page.rows.map((coupon) => couponView(coupon, now));
-  return { coupons, pagination: paginationView({ ...page, rows: coupons.length }) };
+export function couponListView({ rows, nextCursor }: CursorPage<StoredCoupon>, now: Date) {
+  return { coupons: rows.map((coupon) => couponView(coupon, now)), nextCursor };
 }
 
 export function couponWithStatsView(
@@ -167,11 +173,11 @@ export function couponWithStatsView(
   return { ...couponView(coupon, now), stats: { ...stats, lastUsedAt } };
 }
 
-export function couponUsesView(page: Page<CouponUse>) {
-  const uses = page.rows.map((use) => ({
+export function couponUsesView({ rows, nextCursor }: CursorPage<CouponUse>) {
+  const uses = rows.map(({ id: _, ...use }) => ({
     ...use,
     createdAt: use.createdAt.toISOString(),
     updatedAt: use.updatedAt.toISOString(),
   }));
-  return { uses, pagination: paginationView({ ...page, rows: uses.length }) };
+  return { uses, nextCursor };
 }

@@ -1,5 +1,6 @@
-import type { Sql } from '../../platform/db/connect.ts';
+import type { Fragment, Sql } from '../../platform/db/connect.ts';
 import type { CouponId, StoreId } from '../../values/ids.ts';
+import type { CouponStatus } from './coupon.ts';
 import { type CouponRow, columns, fromRow } from './queries.ts';
 import type { CouponStats, CouponUse, StoredCoupon } from './stored-coupon.ts';
 
@@ -32,32 +33,41 @@ export async function findCouponLocked(
   return await findCouponById(sql, storeId, id);
 }
 
-/** Newest first, or the one with this code. */
+export interface CouponFilter {
+  readonly code: string | null;
+  readonly codePrefix: string | null;
+  readonly status: CouponStatus | null;
+  readonly now: Date;
+}
+
+/** Newest first. */
 export async function listCouponPage(
   sql: Sql,
   storeId: StoreId,
-  page: { readonly code: string | null; readonly limit: number; readonly offset: number },
+  { code, codePrefix, status, now }: CouponFilter,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<StoredCoupon[]> {
   const rows = await sql<StoredRow[]>`
     select ${storedColumns(sql, storeId)} from coupons
     where coupons.store_id = ${storeId}
-      ${page.code === null ? sql`` : sql`and code = ${page.code}`}
-    order by coupons.id desc limit ${page.limit} offset ${page.offset}`;
+      ${code === null ? sql`` : sql`and code = ${code}`}
+      ${codePrefix === null ? sql`` : sql`and code like ${likePrefix(codePrefix)}`}
+      ${status === null ? sql`` : sql`and ${statusSql(sql, now)} = ${status}`}
+      ${before === null ? sql`` : sql`and coupons.id < ${before}`}
+    order by coupons.id desc limit ${limit}`;
   return rows.map(fromStoredRow);
 }
 
-export async function countCoupons(
-  sql: Sql,
-  storeId: StoreId,
-  code: string | null,
-  max: number,
-): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from (
-      select 1 from coupons where store_id = ${storeId}
-        ${code === null ? sql`` : sql`and code = ${code}`}
-      limit ${max}) as counted`;
-  return row?.count ?? 0;
+/** As `statusOf` in coupon.ts. */
+function statusSql(sql: Sql, now: Date): Fragment {
+  return sql`case when not active then 'disabled' when ends_at <= ${now} then 'ended'
+    when starts_at > ${now} then 'scheduled' when uses >= uses_max then 'used_up'
+    else 'active' end`;
+}
+
+/** Codes may hold underscores, which are wildcards. */
+function likePrefix(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** A seeded coupon that an operator changed becomes the store's own. */
@@ -106,10 +116,10 @@ export async function listCouponUseRows(
   sql: Sql,
   storeId: StoreId,
   id: CouponId,
-  page: { readonly limit: number; readonly offset: number },
+  { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<CouponUse[]> {
   return await sql<CouponUse[]>`
-    select orders.id as "orderId", orders.number as "orderNumber", one.status,
+    select one.order_id as id, orders.id as "orderId", orders.number as "orderNumber", one.status,
       (select sum((coupon ->> 'discount')::bigint)::bigint
         from json_array_elements(orders.snapshot -> 'coupons') as coupon
         where coupon ->> 'id' = one.coupon_id::text) as discount,
@@ -117,20 +127,8 @@ export async function listCouponUseRows(
     from coupon_uses as one
     left join orders on orders.store_id = one.store_id and orders.id = one.order_id
     where one.store_id = ${storeId} and one.coupon_id = ${id}
-    order by one.order_id desc limit ${page.limit} offset ${page.offset}`;
-}
-
-export async function countCouponUses(
-  sql: Sql,
-  storeId: StoreId,
-  id: CouponId,
-  max: number,
-): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from (
-      select 1 from coupon_uses where store_id = ${storeId} and coupon_id = ${id}
-      limit ${max}) as counted`;
-  return row?.count ?? 0;
+      ${before === null ? sql`` : sql`and one.order_id < ${before}`}
+    order by one.order_id desc limit ${limit}`;
 }
 
 /** Ends seeded coupons when the store goes live. */

@@ -1,18 +1,29 @@
 import type { StoreContext } from '../../context.ts';
-import { type Page, type PageQuery, pageOf } from '../../platform/http/openapi/paging.ts';
-import { countCoupons, listCouponPage } from './admin-queries.ts';
-import { couponCode } from './coupon.ts';
+import { type CursorPage, type CursorQuery, pageById } from '../../platform/http/openapi/paging.ts';
+import { listCouponPage } from './admin-queries.ts';
+import { type CouponStatus, couponCode } from './coupon.ts';
 import type { StoredCoupon } from './stored-coupon.ts';
+
+export interface CouponListQuery extends CursorQuery {
+  readonly code?: string;
+  readonly codePrefix?: string;
+  readonly status?: CouponStatus;
+}
 
 /** Newest first. */
 export async function pageCoupons(
-  { sql, storeId }: StoreContext,
-  query: PageQuery & { readonly code?: string },
-): Promise<Page<StoredCoupon>> {
-  const code = query.code === undefined ? null : couponCode(query.code);
-  return await pageOf(
+  { sql, storeId, now }: StoreContext,
+  { code, codePrefix, status, ...query }: CouponListQuery,
+): Promise<CursorPage<StoredCoupon>> {
+  const filter = {
+    code: code === undefined ? null : couponCode(code),
+    codePrefix: codePrefix === undefined ? null : couponCode(codePrefix),
+    status: status ?? null,
+    now: now(),
+  };
+  return await pageById(
     query,
-    (range) => listCouponPage(sql, storeId, { code, ...range }),
-    (max) => countCoupons(sql, storeId, code, max),
+    (page) => listCouponPage(sql, storeId, filter, page),
+    ({ id }) => id,
   );
 }

@@ -18,6 +18,8 @@ export interface CouponStats {
 
 /** One payment that used it. */
 export interface CouponUse {
+  /** Of the order to be; there is one only for a payment that succeeded. */
+  readonly id: string;
   /** Null if the payment failed, so that no order exists. */
   readonly orderId: string | null;
   readonly orderNumber: string | null;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
-import { PAGE_FIELDS, type Page } from '../../platform/http/openapi/paging.ts';
-import { Cents, Id, Iso, Pagination, paginationView } from '../../platform/http/openapi/shapes.ts';
+import { CURSOR_FIELDS, type CursorPage } from '../../platform/http/openapi/paging.ts';
+import { Cents, Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import { Timestamp } from '../../platform/http/openapi/timestamp.ts';
 import { modeOf, type Store } from '../../ports/store.ts';
 import type { AddedGiftCard } from './add-gift-card.ts';
@@ -36,10 +36,29 @@ export const GiftCardChangeBody = Component(
 
 export const GiftCardParams = Type.Object({ giftCardId: Type.String() });
 export const GiftCardQuery = Type.Object({
-  ...PAGE_FIELDS,
+  ...CURSOR_FIELDS,
   last4: Type.Optional(Type.String({ minLength: 4, maxLength: 4 })),
+  status: Type.Optional(OneOf(GIFT_CARD_STATUSES)),
+  note: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Part of the note, in any case.' }),
+  ),
+  customerId: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Cards that paid for orders of the customer.' }),
+  ),
 });
-export const LedgerQuery = Type.Object(PAGE_FIELDS);
+export const LedgerQuery = Type.Object(CURSOR_FIELDS);
+
+export const AdjustmentBody = Component(
+  'GiftCardAdjustment',
+  Type.Object({
+    amount: Type.Integer({
+      minimum: -Number.MAX_SAFE_INTEGER,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Integer cents, negative to take value away. Not 0.',
+    }),
+    reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+  }),
+);
 
 const cardFields = {
   id: Id(),
@@ -61,7 +80,7 @@ const cardFields = {
 export const GiftCardAdminView = Component('GiftCard', Type.Object(cardFields));
 export const GiftCardListView = Type.Object({
   giftCards: Type.Array(GiftCardAdminView),
-  pagination: Pagination,
+  nextCursor: Nullable(Type.String()),
 });
 export const NewGiftCardView = Component(
   'GiftCardWithCode',
@@ -72,8 +91,9 @@ const EntryView = Component(
   'GiftCardEntry',
   Type.Object({
     id: Id(),
-    type: OneOf(['issue', 'debit', 'credit']),
+    type: OneOf(['issue', 'debit', 'credit', 'adjust']),
     amount: Type.Integer({ description: 'Integer cents, negative when spent.' }),
+    reason: Nullable(Type.String({ description: 'Of an adjustment.' })),
     orderId: Nullable(Id()),
     orderNumber: Nullable(Type.String()),
     createdAt: Iso(),
@@ -81,7 +101,11 @@ const EntryView = Component(
 );
 export const GiftCardLedgerView = Component(
   'GiftCardWithLedger',
-  Type.Object({ ...cardFields, entries: Type.Array(EntryView), pagination: Pagination }),
+  Type.Object({
+    ...cardFields,
+    entries: Type.Array(EntryView),
+    nextCursor: Nullable(Type.String()),
+  }),
 );
 
 /** Maps the body to an update; omitted fields stay omitted. */
@@ -117,13 +141,13 @@ export function newGiftCardView({ card, code }: AddedGiftCard, store: Store, now
   return { ...giftCardAdminView(card, store, now), code };
 }
 
-export function giftCardListView(page: Page<StoredGiftCard>, store: Store, now: Date) {
+export function giftCardListView(page: CursorPage<StoredGiftCard>, store: Store, now: Date) {
   const giftCards = page.rows.map((card) => giftCardAdminView(card, store, now));
-  return { giftCards, pagination: paginationView({ ...page, rows: giftCards.length }) };
+  return { giftCards, nextCursor: page.nextCursor };
 }
 
 export function giftCardLedgerView(
-  { card, entries }: { card: StoredGiftCard; entries: Page<GiftCardEntry> },
+  { card, entries }: { card: StoredGiftCard; entries: CursorPage<GiftCardEntry> },
   store: Store,
   now: Date,
 ) {
@@ -131,6 +155,6 @@ export function giftCardLedgerView(
     ...entry,
     createdAt: entry.createdAt.toISOString(),
   }));
-  const pagination = paginationView({ ...entries, rows: rows.length });
-  return { ...giftCardAdminView(card, store, now), entries: rows, pagination };
+  const { nextCursor } = entries;
+  return { ...giftCardAdminView(card, store, now), entries: rows, nextCursor };
 }

@@ -1,9 +1,10 @@
-import type { Sql } from '../../platform/db/connect.ts';
+import type { Fragment, Sql } from '../../platform/db/connect.ts';
 import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { StoreMode } from '../../ports/store.ts';
-import type { GiftCardId, StoreId } from '../../values/ids.ts';
+import type { CustomerId, GiftCardId, StoreId } from '../../values/ids.ts';
+import { CENTS_MAX } from '../../values/money.ts';
 import { columns } from './queries.ts';
-import type { GiftCardEntry, StoredGiftCard } from './stored-gift-card.ts';
+import type { GiftCardEntry, GiftCardStatus, StoredGiftCard } from './stored-gift-card.ts';
 
 export async function findGiftCardById(
   sql: Sql,
@@ -15,30 +16,52 @@ export async function findGiftCardById(
   return card;
 }
 
-/** Newest first, or those whose codes end with these characters. */
+export interface GiftCardFilter {
+  readonly last4: string | null;
+  readonly status: GiftCardStatus | null;
+  /** Part of the note, in any case. */
+  readonly note: string | null;
+  /** Whose orders were paid with the card. */
+  readonly customerId: CustomerId | null;
+  readonly mode: StoreMode;
+  readonly now: Date;
+}
+
+interface PagePosition {
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+/** Newest first. */
 export async function listGiftCardPage(
   sql: Sql,
   storeId: StoreId,
-  page: { readonly last4: string | null; readonly limit: number; readonly offset: number },
+  filter: GiftCardFilter,
+  { before, limit }: PagePosition,
 ): Promise<StoredGiftCard[]> {
+  const { last4, status, note, customerId } = filter;
   return await sql<StoredGiftCard[]>`
     select ${keptColumns(sql)} from gift_cards
-    where store_id = ${storeId} ${page.last4 === null ? sql`` : sql`and last4 = ${page.last4}`}
-    order by id desc limit ${page.limit} offset ${page.offset}`;
+    where store_id = ${storeId}
+      ${last4 === null ? sql`` : sql`and last4 = ${last4}`}
+      ${status === null ? sql`` : sql`and ${statusSql(sql, filter)} = ${status}`}
+      ${note === null ? sql`` : sql`and position(lower(${note}) in lower(note)) > 0`}
+      ${customerId === null ? sql`` : sql`and id in (${usedBySql(sql, storeId, customerId)})`}
+      ${before === null ? sql`` : sql`and id < ${before}`}
+    order by id desc limit ${limit}`;
 }
 
-export async function countGiftCards(
-  sql: Sql,
-  storeId: StoreId,
-  last4: string | null,
-  max: number,
-): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from (
-      select 1 from gift_cards
-      where store_id = ${storeId} ${last4 === null ? sql`` : sql`and last4 = ${last4}`}
-      limit ${max}) as counted`;
-  return row?.count ?? 0;
+/** As the status of the view. */
+function statusSql(sql: Sql, { mode, now }: GiftCardFilter): Fragment {
+  return sql`case when mode <> ${mode} then 'sandboxed' when not active then 'disabled'
+    when expires_at <= ${now} then 'expired' else 'active' end`;
+}
+
+function usedBySql(sql: Sql, storeId: StoreId, customerId: CustomerId): Fragment {
+  return sql`select entry.gift_card_id from orders
+    join gift_card_entries as entry
+      on entry.store_id = orders.store_id and entry.order_id = orders.id
+    where orders.store_id = ${storeId} and orders.customer_id = ${customerId}`;
 }
 
 /** Newest first. */
@@ -46,28 +69,49 @@ export async function listEntries(
   sql: Sql,
   storeId: StoreId,
   id: GiftCardId,
-  page: { readonly limit: number; readonly offset: number },
+  { before, limit }: PagePosition,
 ): Promise<GiftCardEntry[]> {
   return await sql<GiftCardEntry[]>`
-    select entry.id, entry.type, entry.amount, entry.order_id as "orderId",
+    select entry.id, entry.type, entry.amount, entry.reason, entry.order_id as "orderId",
       orders.number as "orderNumber", entry.created_at as "createdAt"
     from gift_card_entries as entry
     left join orders on orders.store_id = entry.store_id and orders.id = entry.order_id
     where entry.store_id = ${storeId} and entry.gift_card_id = ${id}
-    order by entry.id desc limit ${page.limit} offset ${page.offset}`;
+      ${before === null ? sql`` : sql`and entry.id < ${before}`}
+    order by entry.id desc limit ${limit}`;
 }
 
-export async function countEntries(
+export interface Adjustment {
+  readonly entryId: string;
+  /** Negative to take value away. */
+  readonly amount: number;
+  readonly reason: string;
+}
+
+/**
+ * The balance and its ledger entry are one statement. Undefined where the balance would be less
+ * than what payments have reserved, or too large.
+ */
+export async function updateBalance(
   sql: Sql,
   storeId: StoreId,
   id: GiftCardId,
-  max: number,
-): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from (
-      select 1 from gift_card_entries where store_id = ${storeId} and gift_card_id = ${id}
-      limit ${max}) as counted`;
-  return row?.count ?? 0;
+  { entryId, amount, reason }: Adjustment,
+  now: Date,
+): Promise<StoredGiftCard | undefined> {
+  const [card] = await sql<StoredGiftCard[]>`
+    with adjusted as (
+      update gift_cards set balance = balance + ${amount}::bigint, updated_at = ${now}
+      where store_id = ${storeId} and id = ${id}
+        and balance + ${amount}::bigint between held and ${CENTS_MAX}::bigint
+      returning *),
+    written as (
+      insert into gift_card_entries (store_id, id, gift_card_id, type, amount, reason, created_at)
+      select store_id, ${entryId}::uuid, id, 'adjust', ${amount}::bigint, ${reason}::text,
+        ${now}::timestamptz
+      from adjusted)
+    select ${keptColumns(sql)} from adjusted as gift_cards`;
+  return card;
 }
 
 export interface GiftCardUpdate {

@@ -2,7 +2,9 @@ import type { Http } from '../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import type { Cents } from '../../values/money.ts';
 import { addGiftCard } from './add-gift-card.ts';
+import { adjustGiftCard } from './adjust-gift-card.ts';
 import {
+  AdjustmentBody,
   GiftCardAdminView,
   GiftCardChangeBody,
   GiftCardLedgerView,
@@ -97,6 +99,35 @@ export async function giftCardAdminRoutes(http: Http): Promise<void> {
     },
     async ({ ctx, params, body }) => {
       const card = await changeGiftCard(ctx, params.giftCardId, giftCardChange(body));
+      return ok(giftCardAdminView(card, ctx.store, ctx.now()));
+    },
+  );
+
+  http.post(
+    '/gift-cards/:giftCardId/adjust',
+    {
+      // Creates monetary value, like issuing a card.
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'adjustGiftCard',
+        tags,
+        summary: 'Adjust gift card',
+        description: 'Changes the balance by an amount, as a ledger entry with a reason.',
+        params: GiftCardParams,
+        body: AdjustmentBody,
+        response: {
+          200: Ok(GiftCardAdminView),
+          ...failures(
+            'GIFT_CARD_NOT_FOUND',
+            'GIFT_CARD_SANDBOXED',
+            'GIFT_CARD_BALANCE_EXCEEDED',
+            'AMOUNT_TOO_LARGE',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      const card = await adjustGiftCard(ctx, params.giftCardId, body);
       return ok(giftCardAdminView(card, ctx.store, ctx.now()));
     },
   );

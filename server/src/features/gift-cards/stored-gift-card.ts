@@ -13,9 +13,11 @@ export interface StoredGiftCard extends GiftCard {
 /** A line of its ledger. */
 export interface GiftCardEntry {
   readonly id: string;
-  readonly type: 'issue' | 'debit' | 'credit';
+  readonly type: 'issue' | 'debit' | 'credit' | 'adjust';
   /** Negative when spent. */
   readonly amount: number;
+  /** Of an adjustment. */
+  readonly reason: string | null;
   readonly orderId: string | null;
   readonly orderNumber: string | null;
   readonly createdAt: Date;

@@ -3,6 +3,7 @@ import type { Operator } from '../../context.ts';
 import { Component, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import type { Store } from '../../ports/store.ts';
+import { FactorCode } from './second-factor/second-factor-contract.ts';
 import type { OperatorSignedIn } from './sessions/sign-in.ts';
 
 export const ROLES = ['owner', 'staff'] as const;
@@ -22,12 +23,19 @@ export const CredentialsBody = Component(
     handle: Type.String({ minLength: 1, maxLength: 40, examples: ['mugs'] }),
     email: Type.String({ minLength: 1, maxLength: 254, examples: ['ada@example.com'] }),
     password: Type.String({ minLength: 1, maxLength: 128 }),
+    code: Type.Optional(FactorCode()),
+    cookie: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'With true the token is set as an HttpOnly cookie and not returned.',
+      }),
+    ),
   }),
 );
 
-const OperatorView = Type.Object({ id: Id(), email: Type.String(), role: OneOf(ROLES) });
+export const OperatorView = Type.Object({ id: Id(), email: Type.String(), role: OneOf(ROLES) });
 
-const SessionStore = Type.Object({
+export const SessionStore = Type.Object({
   id: Id(),
   handle: Type.String(),
   name: Type.String(),
@@ -36,13 +44,15 @@ const SessionStore = Type.Object({
 
 export const SessionView = Component(
   'OperatorSession',
-  Type.Object({ operator: OperatorView, store: SessionStore }),
+  Type.Object({ operator: OperatorView, store: SessionStore, expiresAt: Iso() }),
 );
 
 export const NewSessionView = Component(
   'NewOperatorSession',
   Type.Object({
-    token: Type.String({ description: 'Returned once. Send it as authorization: Bearer …' }),
+    token: Type.Optional(
+      Type.String({ description: 'Returned once. Send it as authorization: Bearer …' }),
+    ),
     expiresAt: Iso(),
     operator: OperatorView,
     store: SessionStore,
@@ -61,14 +71,21 @@ export const PasswordView = Type.Object({ id: Id(), changed: Type.Literal(true) 
 
 export const SignedOutView = Type.Object({ signedOut: Type.Literal(true) });
 
-export function sessionView(store: Store, operator: Operator) {
-  const { id, handle, name, developerMode } = store;
+export function storeView({ id, handle, name, developerMode }: Store) {
+  return { id, handle, name, developerMode };
+}
+
+export function sessionView(store: Store, operator: Operator, expiresAt: Date) {
   return {
     operator: { id: operator.id, email: operator.email, role: operator.role },
-    store: { id, handle, name, developerMode },
+    store: storeView(store),
+    expiresAt: expiresAt.toISOString(),
   };
 }
 
-export function newSessionView({ token, expiresAt, operator, store }: OperatorSignedIn) {
-  return { token, expiresAt: expiresAt.toISOString(), ...sessionView(store, operator) };
+export function newSessionView(
+  { token, expiresAt, operator, store }: OperatorSignedIn,
+  hasCookie: boolean,
+) {
+  return { ...(!hasCookie && { token }), ...sessionView(store, operator, expiresAt) };
 }

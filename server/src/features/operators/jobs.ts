@@ -10,11 +10,13 @@ export const operatorJobs: readonly Job<App>[] = [
     name: task,
     cron: '27 * * * *',
     async run(app, stop) {
-      const before = app.clock.now();
-      const old = { task, table: 'operator_sessions', key: 'hash', age: 'expires_at', before };
-      const sessions = await purgeOldRows(app, old, stop);
+      const age = { task, age: 'expires_at', before: app.clock.now() };
+      const purge = (table: string, key: string) => purgeOldRows(app, { ...age, table, key }, stop);
+      const sessions = await purge('operator_sessions', 'hash');
+      const resets = await purge('operator_password_resets', 'operator_id');
+      const invitations = await purge('operator_invitations', 'id');
       const tries = await purgeExpiredAttempts(app, stop);
-      app.log.info({ sessions, tries }, 'operator sessions purged');
+      app.log.info({ sessions, resets, invitations, tries }, 'operator sessions purged');
     },
   },
 ];

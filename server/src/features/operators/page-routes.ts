@@ -18,10 +18,10 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The target of `adminUrl`, unless ADMIN_URL is set. */
+/** The targets of `adminUrl` and of links in mails, unless ADMIN_URL is set. */
 export function pageRoutes(app: App) {
   return async function pageRoutes(http: Http): Promise<void> {
-    for (const path of ['/', '/login']) {
+    for (const path of ['/', '/login', '/reset-password', '/invitation']) {
       http.get(
         path,
         { schema: { hide: true, querystring: Type.Object({ store: Type.Optional(Store) }) } },

@@ -1,6 +1,6 @@
 import type { Operator } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
-import type { OperatorId, StoreId } from '../../values/ids.ts';
+import type { OperatorId, OperatorSessionId, StoreId } from '../../values/ids.ts';
 
 export interface NewOperator extends Operator {
   readonly passwordHash: string;
@@ -40,31 +40,37 @@ export async function findOperatorByName(
 }
 
 export interface OperatorSession {
-  readonly hash: Buffer;
+  readonly id: OperatorSessionId;
   readonly operatorId: OperatorId;
+  readonly userAgent: string | null;
   readonly createdAt: Date;
+  /** To the hour. */
+  readonly lastUsedAt: Date;
   readonly expiresAt: Date;
 }
 
 export async function insertOperatorSession(
   sql: Sql,
   storeId: StoreId,
-  session: OperatorSession,
+  session: OperatorSession & { readonly hash: Buffer },
 ): Promise<void> {
   await sql`
-    insert into operator_sessions (store_id, hash, operator_id, created_at, expires_at)
-    values (${storeId}, ${session.hash}, ${session.operatorId}, ${session.createdAt},
-      ${session.expiresAt})`;
+    insert into operator_sessions (store_id, hash, id, operator_id, user_agent, created_at,
+      last_used_at, expires_at)
+    values (${storeId}, ${session.hash}, ${session.id}, ${session.operatorId},
+      ${session.userAgent}, ${session.createdAt}, ${session.lastUsedAt}, ${session.expiresAt})`;
 }
+
+type FoundSession = Operator & { readonly sessionId: OperatorSessionId; readonly expiresAt: Date };
 
 export async function findOperatorSession(
   sql: Sql,
   storeId: StoreId,
   hash: Buffer,
   now: Date,
-): Promise<(Operator & { expiresAt: Date }) | undefined> {
-  const [session] = await sql<(Operator & { expiresAt: Date })[]>`
-    select operators.id, operators.email, operators.role,
+): Promise<FoundSession | undefined> {
+  const [session] = await sql<FoundSession[]>`
+    select operators.id, operators.email, operators.role, operator_sessions.id as "sessionId",
       operator_sessions.expires_at as "expiresAt"
     from operator_sessions join operators on operators.store_id = operator_sessions.store_id
       and operators.id = operator_sessions.operator_id
@@ -76,10 +82,10 @@ export async function updateSessionExpiry(
   sql: Sql,
   storeId: StoreId,
   hash: Buffer,
-  expiresAt: Date,
+  { lastUsedAt, expiresAt }: Pick<OperatorSession, 'lastUsedAt' | 'expiresAt'>,
 ): Promise<void> {
   await sql`
-    update operator_sessions set expires_at = ${expiresAt}
+    update operator_sessions set expires_at = ${expiresAt}, last_used_at = ${lastUsedAt}
     where store_id = ${storeId} and hash = ${hash} and expires_at < ${expiresAt}`;
 }
 

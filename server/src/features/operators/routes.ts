@@ -1,4 +1,5 @@
 import type { App } from '../../context.ts';
+import type { ApiError } from '../../errors.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
@@ -13,12 +14,12 @@ import {
   SignedOutView,
   sessionView,
 } from './contract.ts';
-import { bearerToken } from './sessions/authenticate-operators.ts';
 import { changePassword } from './sessions/change-password.ts';
-import { signIn } from './sessions/sign-in.ts';
+import { refuseCrossOrigin } from './sessions/refuse-cross-origin.ts';
+import { endedCookie, sessionCookie } from './sessions/session-cookie.ts';
+import { type Credentials, type SignInClient, signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
 
-/** Failures only: successful sign-ins from a shared address are not limited. */
 const SIGN_INS = { name: 'operator sign-in', max: 15, windowMs: 15 * MINUTE_MS };
 
 /** Requires no token, since it issues one. */
@@ -32,22 +33,46 @@ export function signInRoutes(app: App) {
           operationId: 'signInOperator',
           tags: ['Sessions'],
           summary: 'Sign in operator',
+          description: 'A browser signs in with `cookie` and never holds the token in a script.',
           security: [{}],
           body: CredentialsBody,
           response: {
             200: Ok(NewSessionView),
-            ...failures('INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'RATE_LIMITED'),
+            ...failures(
+              'INVALID_CREDENTIALS',
+              'SECOND_FACTOR_INVALID',
+              'SECOND_FACTOR_REQUIRED',
+              'CROSS_ORIGIN_REFUSED',
+              'TOO_MANY_ATTEMPTS',
+              'RATE_LIMITED',
+            ),
           },
         },
       },
-      async ({ body, ip }) => {
-        const forgive = await limitAddress(app, SIGN_INS, ip);
-        const signedIn = await signIn(app, body, ip);
-        await forgive();
-        return ok(newSessionView(signedIn));
+      async (request, reply) => {
+        const { ip, body, headers } = request;
+        const { cookie: hasCookie = false } = body;
+        if (hasCookie) refuseCrossOrigin(app, request);
+        const userAgent = headers['user-agent'] ?? null;
+        const signedIn = await signInLimited(app, body, { ip, userAgent });
+        if (hasCookie) reply.header('set-cookie', sessionCookie(app, signedIn.token));
+        return ok(newSessionView(signedIn, hasCookie));
       },
     );
   };
+}
+
+/** Only failures count. A missing code is none: the sign-in continues with one. */
+async function signInLimited(app: App, credentials: Credentials, client: SignInClient) {
+  const forgive = await limitAddress(app, SIGN_INS, client.ip);
+  try {
+    const signedIn = await signIn(app, credentials, client);
+    await forgive();
+    return signedIn;
+  } catch (error) {
+    if ((error as ApiError).code === 'SECOND_FACTOR_REQUIRED') await forgive();
+    throw error;
+  }
 }
 
 export async function sessionRoutes(http: Http): Promise<void> {
@@ -62,7 +87,8 @@ export async function sessionRoutes(http: Http): Promise<void> {
         response: { 200: Ok(SessionView) },
       },
     },
-    async ({ ctx, operator }) => ok(sessionView(ctx.store, operator)),
+    async ({ ctx, operator, operatorSession }) =>
+      ok(sessionView(ctx.store, operator, operatorSession.expiresAt)),
   );
 
   http.delete(
@@ -78,8 +104,9 @@ export async function sessionRoutes(http: Http): Promise<void> {
         response: { 200: Ok(SignedOutView) },
       },
     },
-    async ({ ctx, headers }) => {
-      await signOut(ctx, bearerToken(headers.authorization));
+    async ({ ctx, operatorSession }, reply) => {
+      await signOut(ctx, operatorSession.token);
+      reply.header('set-cookie', endedCookie(ctx.app));
       return ok({ signedOut: true as const });
     },
   );
@@ -98,8 +125,8 @@ export async function sessionRoutes(http: Http): Promise<void> {
         },
       },
     },
-    async ({ ctx, operator, headers, body }) => {
-      await changePassword(ctx, operator, bearerToken(headers.authorization), body);
+    async ({ ctx, operator, operatorSession, body }) => {
+      await changePassword(ctx, operator, operatorSession.token, body);
       return ok({ id: operator.id, changed: true as const });
     },
   );

@@ -34,6 +34,12 @@ npm run store</pre>
   -d '{"handle":"${handle}","email":"you@example.com","password":"…"}'
 curl -s ${base}/v1/store -H "authorization: Bearer $TOKEN"</pre>
 <p>The reply holds <code>data.token</code>. The first password is the one of the signup.</p>
+<h2>With a link from a mail</h2>
+<p>The token is the part after <code>#token=</code>. For a new password, or an invitation:</p>
+<pre>curl -s ${base}/v1/password/reset -H 'content-type: application/json' \\
+  -d '{"token":"opr_…","password":"…"}'
+curl -s ${base}/v1/staff/invitations/accept -H 'content-type: application/json' \\
+  -d '{"token":"opi_…","password":"…"}'</pre>
 </body>
 </html>
 `;

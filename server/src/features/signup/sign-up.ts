@@ -53,6 +53,8 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       currency,
       country: input.country?.toUpperCase() ?? 'US',
       supportEmail: null,
+      timezone: 'UTC',
+      locale: 'en',
       developerMode: true,
       statusFollowsShipments: false,
       fraudRules: null,

@@ -13,6 +13,8 @@ export const SettingsView = Component(
     currency: Type.String(),
     country: Type.String(),
     supportEmail: Nullable(Type.String()),
+    timezone: Type.String(),
+    locale: Type.String(),
     statusFollowsShipments: Type.Boolean(),
     redirectHosts: Type.Array(Type.String()),
     textCountries: Type.Array(Type.String()),
@@ -27,6 +29,17 @@ export const SettingsUpdate = Component(
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' })),
     country: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', examples: ['US'] })),
     supportEmail: Type.Optional(Nullable(Type.String({ format: 'email', maxLength: 254 }))),
+    timezone: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'IANA name. Days of figures begin and end by it.',
+        examples: ['Europe/Berlin'],
+      }),
+    ),
+    locale: Type.Optional(
+      Type.String({ minLength: 2, maxLength: 64, description: 'BCP 47.', examples: ['de-CH'] }),
+    ),
     statusFollowsShipments: Type.Optional(
       Type.Boolean({ description: 'Whether the status of an order follows its shipments.' }),
     ),
@@ -61,6 +74,8 @@ export function settingsView(store: Store) {
     currency: store.currency,
     country: store.country,
     supportEmail: store.supportEmail,
+    timezone: store.timezone,
+    locale: store.locale,
     statusFollowsShipments: store.statusFollowsShipments,
     redirectHosts: [...store.redirectHosts],
     textCountries: [...store.textCountries],
@@ -75,6 +90,7 @@ const keyFields = {
   scopes: Type.Array(OneOf(SCOPES)),
   hint: Type.String({ description: 'The last four characters of the secret.' }),
   createdAt: Iso(),
+  lastUsedAt: Nullable({ ...Iso(), description: 'To the minute or so.' }),
   endsAt: Nullable(Iso()),
 };
 
@@ -116,6 +132,7 @@ export function keyView(key: KeySummary) {
     scopes: [...key.scopes],
     hint: key.hint,
     createdAt: key.createdAt.toISOString(),
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     endsAt: key.endsAt?.toISOString() ?? null,
   };
 }

@@ -18,6 +18,7 @@ import { listApiKeys } from './api-keys/list-api-keys.ts';
 import { revokeApiKey } from './api-keys/revoke-api-key.ts';
 import { rollApiKey } from './api-keys/roll-api-key.ts';
 import { changeSettings } from './settings/change-settings.ts';
+import { tagged } from './settings/tagged.ts';
 
 const OVERLAP_HOURS = 24;
 
@@ -32,7 +33,7 @@ export async function storeAdminRoutes(http: Http): Promise<void> {
         response: { 200: Ok(SettingsView) },
       },
     },
-    async ({ ctx }) => ok(settingsView(ctx.store)),
+    async ({ ctx }, reply) => tagged(reply, settingsView(ctx.store)),
   );
 
   http.patch(
@@ -44,13 +45,13 @@ export async function storeAdminRoutes(http: Http): Promise<void> {
         tags: ['Store'],
         summary: 'Update store settings',
         body: SettingsUpdate,
-        response: { 200: Ok(SettingsView) },
+        response: { 200: Ok(SettingsView), ...failures('VERSION_MISMATCH') },
       },
     },
-    async ({ ctx, body }) => {
+    async ({ ctx, body }, reply) => {
       const country = body.country?.toUpperCase();
       const change = { ...body, ...(country && { country }) };
-      return ok(settingsView(await changeSettings(ctx, change)));
+      return tagged(reply, settingsView(await changeSettings(ctx, change)));
     },
   );
 

@@ -3,6 +3,14 @@ import type { Store } from '../../ports/store.ts';
 
 /** Where operators of the store sign in. */
 export function adminUrl(app: App, store: Store): string {
-  const base = app.config.adminUrl ?? `${app.publicUrl()}/admin`;
-  return `${base}/login?store=${store.handle}`;
+  return `${base(app)}/login?store=${store.handle}`;
+}
+
+/** The token is in the fragment, which no browser sends to a server and no proxy logs. */
+export function adminLink(app: App, store: Store, page: string, token: string): string {
+  return `${base(app)}/${page}?store=${store.handle}#token=${token}`;
+}
+
+function base({ config, publicUrl }: App): string {
+  return config.adminUrl ?? `${publicUrl()}/admin`;
 }

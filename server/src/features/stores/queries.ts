@@ -19,7 +19,7 @@ const columns = staticFragment(
   (sql) => sql`stores.id, stores.handle, stores.name, stores.currency, stores.country,
     stores.support_email as "supportEmail", stores.developer_mode as "developerMode",
     stores.status_follows_shipments as "statusFollowsShipments",
-    stores.fraud_rules as "fraudRules",
+    stores.timezone, stores.locale, stores.fraud_rules as "fraudRules",
     array_to_json(stores.redirect_hosts) as "redirectHosts",
     array_to_json(stores.text_countries) as "textCountries",
     stores.live_since as "liveSince", stores.created_at as "createdAt",
@@ -117,7 +117,7 @@ export async function updateStoreSettings(
   change: Partial<Store>,
 ): Promise<Store> {
   const { name, country, supportEmail, statusFollowsShipments } = change;
-  const { redirectHosts, textCountries } = change;
+  const { redirectHosts, textCountries, timezone, locale } = change;
   const [store] = await sql<Store[]>`
     update stores set
       name = coalesce(${name ?? null}, name),
@@ -126,6 +126,8 @@ export async function updateStoreSettings(
         else ${supportEmail ?? null} end,
       status_follows_shipments =
         coalesce(${statusFollowsShipments ?? null}, status_follows_shipments),
+      timezone = coalesce(${timezone ?? null}, timezone),
+      locale = coalesce(${locale ?? null}, locale),
       redirect_hosts = coalesce(string_to_array(${redirectHosts?.join() ?? null}, ','),
         redirect_hosts),
       text_countries = coalesce(string_to_array(${textCountries?.join() ?? null}, ','),
@@ -134,6 +136,12 @@ export async function updateStoreSettings(
     returning ${columns(sql)}`;
   if (!store) throw new Error('a known store does not exist');
   return store;
+}
+
+/** Days are counted by PostgreSQL, whose list of zones may differ from that of Node. */
+export async function isKnownTimezone(sql: Sql, name: string): Promise<boolean> {
+  const rows = await sql`select from pg_timezone_names where name = ${name}`;
+  return rows.length > 0;
 }
 
 /** The switch and its event are one statement. */

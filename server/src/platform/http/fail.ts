@@ -2,7 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, CATALOGUE, type ErrorCode } from '../../errors.ts';
 import { isUnavailable } from '../db/failures.ts';
+import { type FieldProblem, fieldProblem } from './field-problems.ts';
 import { failureBody, JSON_TYPE } from './openapi/envelope.ts';
+import { isAdmin } from './openapi/openapi.ts';
 import { unknownField } from './unknown-fields.ts';
 
 const MENTIONED_PROBLEMS_MAX = 10;
@@ -23,8 +25,22 @@ export function answerFailure(
   return reply
     .code(failure.status)
     .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
     .type(JSON_TYPE)
-    .send(failureBody(failure.code, failure.message));
+    .send(failureBody(failure.code, failure.message, fieldsOf(error, failure, request)));
+}
+
+/** For operators only: the storefront's envelope has no other fields than code and message. */
+function fieldsOf(
+  error: FastifyError | Error,
+  { code, message }: ApiError,
+  { routeOptions }: FastifyRequest,
+): FieldProblem[] | undefined {
+  if (code !== 'VALIDATION_ERROR' || !isAdmin(routeOptions.url ?? '')) return undefined;
+  const { validation, validationContext } = error as FastifyError;
+  if (!validation) return [fieldProblem(message)];
+  const sentences = sentencesOf(validation, validationContext ?? 'body');
+  return sentences.slice(0, MENTIONED_PROBLEMS_MAX).map(fieldProblem);
 }
 
 /** Expected rejections appear in the request's log line only: under load there are many. */
@@ -77,15 +93,20 @@ type Problem = NonNullable<FastifyError['validation']>[number] & {
 
 /** Names each field and the rule it violates, without repeating any value. */
 function describe(problems: readonly Problem[], context: string): string {
+  const sentences = sentencesOf(problems, context);
+  const listed = sentences.slice(0, MENTIONED_PROBLEMS_MAX).join('; ');
+  if (sentences.length > MENTIONED_PROBLEMS_MAX) return `${listed}; and more.`;
+  return listed.endsWith('?') ? listed : `${listed}.`;
+}
+
+/** One more than are mentioned, where there are more: a body can have tens of thousands. */
+function sentencesOf(problems: readonly Problem[], context: string): string[] {
   const sentences = new Set<string>();
   for (const problem of problems) {
-    // A body can have tens of thousands of problems.
     if (sentences.size > MENTIONED_PROBLEMS_MAX) break;
     sentences.add(sentenceOf(problem, context));
   }
-  const listed = [...sentences].slice(0, MENTIONED_PROBLEMS_MAX).join('; ');
-  if (sentences.size > MENTIONED_PROBLEMS_MAX) return `${listed}; and more.`;
-  return listed.endsWith('?') ? listed : `${listed}.`;
+  return [...sentences];
 }
 
 function sentenceOf(problem: Problem, context: string): string {

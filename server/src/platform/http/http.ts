@@ -24,7 +24,7 @@ import { idempotently } from './idempotency/idempotency.ts';
 import { lazySerializer } from './lazy-schema-compiler.ts';
 import { shedLoad } from './load-shedding.ts';
 import { observe, requestId } from './observe.ts';
-import { codesOf, failures } from './openapi/envelope.ts';
+import { codesOf, failures, operatorFailures } from './openapi/envelope.ts';
 import { isAdmin } from './openapi/openapi.ts';
 import { closed } from './unknown-fields.ts';
 import { answerUnknownRoutes } from './unknown-route.ts';
@@ -108,7 +108,8 @@ function completeRoute(route: RouteOptions): void {
     mayHaveToWait: isIdempotent && route.config?.idempotency !== 'natural',
   });
   const { 200: success } = schema.response;
-  schema.response = { 200: success, ...failures(...own, ...common) };
+  const declare = isAdmin(route.url) ? operatorFailures : failures;
+  schema.response = { 200: success, ...declare(...own, ...common) };
 }
 
 /** Replies hold tokens, secrets and personal data; a cacheable route overrides this. */
@@ -142,7 +143,7 @@ function commonCodes(route: {
   return codes;
 }
 
-function credentialCodes({ url, config }: RouteOptions): ErrorCode[] {
+function credentialCodes({ url, method, config }: RouteOptions): ErrorCode[] {
   if (!isAdmin(url)) {
     const codes: ErrorCode[] = ['API_KEY_MISSING', 'API_KEY_INVALID', 'SCOPE_MISSING'];
     // The last one is for an invalid `x-sandbox-now`.
@@ -150,6 +151,8 @@ function credentialCodes({ url, config }: RouteOptions): ErrorCode[] {
     return codes;
   }
   const codes: ErrorCode[] = ['OPERATOR_TOKEN_MISSING', 'OPERATOR_TOKEN_INVALID', 'RATE_LIMITED'];
+  // With the session cookie, a page of another origin could send a write.
+  if (method !== 'GET') codes.push('CROSS_ORIGIN_REFUSED');
   return config?.role === 'owner' ? [...codes, 'FORBIDDEN'] : codes;
 }
 

@@ -102,22 +102,63 @@ describe('createCoupon', () => {
 });
 
 describe('listCoupons', () => {
-  it('has pages, the newest first, and finds one by its code', async () => {
+  it('has pages by cursor, the newest first, and finds one by its code', async () => {
     const [first, second] = [await newCoupon(), await newCoupon()];
-    const { data } = await call('GET', `${COUPONS}?pageSize=2`);
+    const { data } = await call('GET', `${COUPONS}?limit=2`);
     assert.deepEqual(
       data.coupons.map(({ id }: Data) => id),
       [second.id, first.id],
     );
-    assert.equal(data.pagination.hasMore, true);
-    const next = await call('GET', `${COUPONS}?pageSize=2&page=2`);
+    // A new coupon does not move the pages.
+    await newCoupon();
+    const next = await call('GET', `${COUPONS}?limit=2&cursor=${data.nextCursor}`);
+    assert.ok(next.data.coupons.every(({ id }: Data) => id < first.id));
     assert.ok(!next.data.coupons.some(({ id }: Data) => [first.id, second.id].includes(id)));
     const found = await call('GET', `${COUPONS}?code=${first.code.toLowerCase()}`);
-    assert.deepEqual([found.data.coupons, found.data.pagination.total], [[first], 1]);
+    assert.deepEqual(found.data, { coupons: [first], nextCursor: null });
   });
 
-  it('refuses an invalid page', async () => {
-    assert.equal((await call('GET', `${COUPONS}?page=0`)).code, 'VALIDATION_ERROR');
+  it('finds coupons by the beginning of their code, in which no sign is a wildcard', async () => {
+    const start = `Q_${Date.now()}`;
+    const plain = await newCoupon({ code: `${start}-A` });
+    await newCoupon({ code: `${start.replace('_', 'X')}-B` });
+    const { data } = await call('GET', `${COUPONS}?codePrefix=${start.toLowerCase()}`);
+    assert.deepEqual(
+      data.coupons.map(({ id }: Data) => id),
+      [plain.id],
+    );
+    assert.deepEqual((await call('GET', `${COUPONS}?codePrefix=%25`)).data.coupons, []);
+  });
+
+  it('finds coupons by the status that they show', async () => {
+    const later = new Date(service.clock.now().getTime() + 3_600_000).toISOString();
+    const [used, ended] = [await newCoupon({ usesMax: 1 }), await newCoupon()];
+    await placeOrder(store, { coupons: [used.code] });
+    await call('POST', `${COUPONS}/${ended.id}/end`);
+    const expected = {
+      active: (await newCoupon({ startsAt: null, endsAt: later })).id,
+      scheduled: (await newCoupon({ startsAt: later })).id,
+      ended: ended.id,
+      used_up: used.id,
+      disabled: (await newCoupon({ enabled: false })).id,
+    };
+    for (const [status, id] of Object.entries(expected)) {
+      const { data } = await call('GET', `${COUPONS}?status=${status}&limit=100`);
+      assert.ok(
+        data.coupons.some((coupon: Data) => coupon.id === id),
+        status,
+      );
+      assert.ok(
+        data.coupons.every((coupon: Data) => coupon.status === status),
+        status,
+      );
+    }
+  });
+
+  it('refuses an invalid page or filter', async () => {
+    for (const query of ['limit=0', 'cursor=x', 'status=old', 'codePrefix=']) {
+      assert.equal((await call('GET', `${COUPONS}?${query}`)).code, 'VALIDATION_ERROR', query);
+    }
   });
 });
 
@@ -146,6 +187,10 @@ describe('getCoupon and listCouponUses', () => {
       ],
     );
     assert.deepEqual(data.uses[2].orderId, order.id);
+    const one = await call('GET', `${COUPONS}/${id}/uses?limit=2`);
+    assert.deepEqual(one.data.uses, data.uses.slice(0, 2));
+    const two = await call('GET', `${COUPONS}/${id}/uses?limit=2&cursor=${one.data.nextCursor}`);
+    assert.deepEqual(two.data, { uses: [data.uses[2]], nextCursor: null });
   });
 
   it('refuse an unknown coupon, and an invalid page', async () => {
@@ -154,7 +199,7 @@ describe('getCoupon and listCouponUses', () => {
       assert.equal((await call('GET', `${COUPONS}/${id}/uses`)).code, 'COUPON_NOT_FOUND');
     }
     const { id } = await newCoupon();
-    const { code } = await call('GET', `${COUPONS}/${id}/uses?pageSize=101`);
+    const { code } = await call('GET', `${COUPONS}/${id}/uses?limit=101`);
     assert.equal(code, 'VALIDATION_ERROR');
   });
 });

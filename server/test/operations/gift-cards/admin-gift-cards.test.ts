@@ -74,8 +74,10 @@ describe('getGiftCard', () => {
         ['issue', 2_000, null],
       ],
     );
-    assert.deepEqual([data.balance, data.pagination.total], [2_000, 3]);
-    const page = await staff.call('GET', `${CARDS}/${id}?page=3&pageSize=1`);
+    assert.deepEqual([data.balance, data.nextCursor], [2_000, null]);
+    const first = await staff.call('GET', `${CARDS}/${id}?limit=2`);
+    const cursor = first.data.nextCursor;
+    const page = await staff.call('GET', `${CARDS}/${id}?limit=2&cursor=${cursor}`);
     assert.deepEqual(page.data.entries, [data.entries[2]]);
   });
 
@@ -84,14 +86,14 @@ describe('getGiftCard', () => {
       assert.equal((await staff.call('GET', `${CARDS}/${id}`)).code, 'GIFT_CARD_NOT_FOUND');
     }
     const { id } = await issue();
-    assert.equal((await staff.call('GET', `${CARDS}/${id}?page=0`)).code, 'VALIDATION_ERROR');
+    assert.equal((await staff.call('GET', `${CARDS}/${id}?cursor=x`)).code, 'VALIDATION_ERROR');
   });
 });
 
 describe('listGiftCards', () => {
   it('has pages, the newest first, and finds cards by their last four characters', async () => {
     const [first, second] = [await issue(), await issue()];
-    const { data } = await staff.call('GET', `${CARDS}?pageSize=2`);
+    const { data } = await staff.call('GET', `${CARDS}?limit=2`);
     assert.deepEqual(
       data.giftCards.map(({ id }: Data) => id),
       [second.id, first.id],

@@ -34,7 +34,8 @@ describe('signing in', () => {
     const session = await service.call('GET', '/admin/v1/session', undefined, {
       authorization: `Bearer ${data.token}`,
     });
-    assert.deepEqual(session.data, { operator: data.operator, store: data.store });
+    const { operator, store: own, expiresAt } = data;
+    assert.deepEqual(session.data, { operator, store: own, expiresAt });
   });
 
   it('ignores the case of the address and of the handle', async () => {

@@ -127,7 +127,7 @@ describe('removing an operator', () => {
       ],
     );
     assert.equal(data.entries[0].subject, second.id);
-    assert.equal(data.pagination.total, 2);
+    assert.equal(data.nextCursor, null);
   });
 
   it('never removes the last owner, by any call', async () => {
@@ -183,34 +183,6 @@ describe('changing one’s own password', () => {
 });
 
 describe('the audit log', () => {
-  it('has pages, the newest first', async () => {
-    const { owner } = await newSetting();
-    for (let n = 0; n < 5; n++) await owner.call('PATCH', '/admin/v1/store', { name: `Mugs ${n}` });
-    const page = async (query: string) =>
-      (await owner.call('GET', `/admin/v1/audit-log?${query}`)).data;
-    const [one, three] = [await page('page=1&pageSize=2'), await page('page=3&pageSize=2')];
-    assert.equal(one.entries.length, 2);
-    assert.deepEqual(one.pagination, {
-      page: 1,
-      pageSize: 2,
-      total: 5,
-      totalIsExact: true,
-      totalPages: 3,
-      hasMore: true,
-    });
-    assert.equal(three.entries.length, 1);
-    assert.ok(one.entries[0].createdAt >= three.entries[0].createdAt);
-    assert.deepEqual((await page('page=9')).entries, []);
-  });
-
-  it('refuses an invalid page', async () => {
-    const { owner } = await newSetting();
-    for (const query of ['page=0', 'pageSize=101', 'page=x']) {
-      const { code } = await owner.call('GET', `/admin/v1/audit-log?${query}`);
-      assert.equal(code, 'VALIDATION_ERROR');
-    }
-  });
-
   it('has no entry of a failed write', async () => {
     const { owner } = await newSetting();
     await owner.call('PATCH', '/admin/v1/store', { name: '' });

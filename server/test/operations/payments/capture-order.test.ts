@@ -281,7 +281,7 @@ describe('captureOrder needs its credential', () => {
     const order = await place();
     for (const _ of [1, 2]) await capture(order);
     const owner = await store.newOperator('owner');
-    const { data } = await owner.call('GET', '/admin/v1/audit-log?pageSize=100');
+    const { data } = await owner.call('GET', '/admin/v1/audit-log?limit=100');
     const entries = data.entries.filter(({ subject }: Data) => subject === order.id);
     assert.deepEqual(
       entries.map(({ operation }: Data) => operation),

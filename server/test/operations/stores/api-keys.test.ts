@@ -34,6 +34,26 @@ describe('creating a key', () => {
     assert.equal(await answerTo((await create(['operator'])).secret), 'SCOPE_MISSING');
   });
 
+  it('shows when it was last used, written by no request', async () => {
+    const { owner, create } = await newSetting();
+    const { id, secret } = await create();
+    const lastUsedAt = async () => {
+      const { data } = await owner.call('GET', KEYS);
+      return data.apiKeys.find((key: Data) => key.id === id).lastUsedAt;
+    };
+    await answerTo(secret);
+    assert.equal(await lastUsedAt(), null);
+    await service.keys.writeUses();
+    const first = await lastUsedAt();
+    assert.ok(Math.abs(Date.parse(first) - service.clock.now().getTime()) < 60_000);
+    assert.deepEqual(await service.statements(() => service.keys.writeUses()), []);
+    service.clock.advance(61_000);
+    const sent = await service.statements(() => answerTo(secret));
+    assert.ok(!sent.some((text) => /last_used_at = /.test(text)));
+    await service.keys.writeUses();
+    assert.ok((await lastUsedAt()) > first);
+  });
+
   it('for operators alone reads the orders that it lists', async () => {
     const { create, store } = await newSetting();
     const { secret } = await create(['operator']);

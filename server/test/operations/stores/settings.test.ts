@@ -25,6 +25,25 @@ describe('changing the settings of a store', () => {
     assert.equal(cleared.data.country, 'DE');
   });
 
+  it('sets the time zone and the locale, in their usual spelling', async () => {
+    const { owner } = await newSetting();
+    const { data: before } = await owner.call('GET', STORE);
+    assert.deepEqual([before.timezone, before.locale], ['UTC', 'en']);
+    const change = { timezone: 'europe/berlin', locale: 'de-ch' };
+    const { data } = await owner.call('PATCH', STORE, change);
+    assert.deepEqual([data.timezone, data.locale], ['Europe/Berlin', 'de-CH']);
+    for (const [field, value] of [
+      ['timezone', 'Mars/Olympus'],
+      ['timezone', '+01:00'],
+      ['locale', 'de_CH'],
+    ] as const) {
+      const refused = await owner.call('PATCH', STORE, { [field]: value });
+      assert.equal(refused.code, 'VALIDATION_ERROR', value);
+      assert.equal(refused.body.error.fields[0].path, field);
+    }
+    assert.deepEqual((await owner.call('GET', STORE)).data, data);
+  });
+
   it('defines where links may lead and which countries are texted', async () => {
     const { store, owner } = await newSetting();
     const lists = {

@@ -8,6 +8,7 @@ import type { Store } from '../../../ports/store.ts';
 import { plusMs, SECOND_MS } from '../../../values/time.ts';
 import { findStore } from '../../stores/find-store.ts';
 import { hasStopped } from '../replies/has-stopped.ts';
+import { isOperatorMail } from '../templates/operator-mail.ts';
 import {
   findDueMessage,
   listQueuesWithMessages,
@@ -116,7 +117,8 @@ const UNSUBSCRIBED: HandoverResult = { kind: 'refused', reason: 'unsubscribed', 
 
 async function handOver(app: App, store: Store, message: WaitingMessage): Promise<HandoverResult> {
   const { id, channel, template, expiresAt } = message;
-  const port = channel === 'sms' ? app.ports.texts(store) : app.ports.mails(store);
+  const mails = isOperatorMail(template) ? app.senders.mails : app.ports.mails;
+  const port = channel === 'sms' ? app.ports.texts(store) : mails(store);
   // The sender may be about to be replaced.
   if (!port) return NO_SENDER;
   try {

@@ -7,6 +7,7 @@ import {
   type TemplateWords,
 } from '../../../ports/messages/store-templates.ts';
 import type { Store } from '../../../ports/store.ts';
+import { versionTag } from '../../stores/settings/version-tag.ts';
 import { MAIL_MAX, SUBJECT_MAX, TEMPLATES } from './template.ts';
 
 const template = OneOf(TEMPLATE_NAMES);
@@ -39,6 +40,7 @@ export const TemplateView = Component(
   Type.Object({
     template,
     own: Nullable(WordsView),
+    version: Type.String({ description: 'For `if-match` of the next change.' }),
     initial: WordsView,
     required: Type.Array(Type.String({ description: 'Placeholders, without their braces.' })),
     optional: Type.Array(Type.String()),
@@ -56,6 +58,7 @@ export function templateView(
   return {
     template: name,
     own: own && shown(own),
+    version: versionTag(own),
     initial: shown(words),
     required: [...required],
     optional: [...optional],

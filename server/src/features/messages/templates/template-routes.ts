@@ -40,7 +40,10 @@ export function templateRoutes(http: Http): void {
         tags,
         summary: 'Set message template',
         body: TemplateBody,
-        response: { 200: Ok(TemplateView), ...failures('TEMPLATE_INVALID') },
+        response: {
+          200: Ok(TemplateView),
+          ...failures('TEMPLATE_INVALID', 'VERSION_MISMATCH'),
+        },
       },
     },
     async ({ ctx, body }) => {
@@ -76,7 +79,7 @@ export function templateRoutes(http: Http): void {
         tags,
         summary: 'Reset message template',
         body: ResetBody,
-        response: { 200: Ok(TemplateView) },
+        response: { 200: Ok(TemplateView), ...failures('VERSION_MISMATCH') },
       },
     },
     async ({ ctx, body }) => {

@@ -1,4 +1,5 @@
 import type { App } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
 import { networkOf } from '../../../platform/http/limit.ts';
 import {
   BY_ANYONE,
@@ -7,6 +8,7 @@ import {
   type ThrottleRule,
   throttleSignIn,
 } from '../../../platform/http/sign-in-throttle.ts';
+import type { OperatorId } from '../../../values/ids.ts';
 import { DAY_MS, plusMs, SECOND_MS } from '../../../values/time.ts';
 import {
   deleteSignInAttempts,
@@ -20,6 +22,14 @@ const FIRST_DELAY_MS = 30 * SECOND_MS;
 /** How long after a sign-in its network is known. */
 const KNOWN_MS = 30 * DAY_MS;
 
+export interface SignInName {
+  readonly handle: string;
+  readonly email: string;
+}
+
+/** Forgets a series of attempts; inside a transaction, call it with its connection. */
+export type ForgetTries = (sql?: Sql) => Promise<void>;
+
 /**
  * Counts a sign-in by its network, and by all networks unless the operator signed in from this one
  * before: guesses from elsewhere do not lock an operator out at the usual place. Returns what to
@@ -27,30 +37,52 @@ const KNOWN_MS = 30 * DAY_MS;
  */
 export async function countSignInAttempt(
   app: App,
-  { handle, email }: { readonly handle: string; readonly email: string },
+  { handle, email }: SignInName,
   ip: string,
-): Promise<() => Promise<void>> {
-  const byCaller = subjectOf(app, 'network', handle, email, networkOf(ip));
-  const byAnyone = subjectOf(app, 'any network', handle, email);
+): Promise<ForgetTries> {
+  const { byCaller, byAnyone } = signInSubjects(app, { handle, email }, ip);
   const network = subjectOf(app, 'known network', handle, email, networkOf(ip));
   const tries = await count(app, byCaller, BY_CALLER, true);
   if (!(await isKnownNetwork(app.sql, network, app.clock.now()))) {
     await count(app, byAnyone, BY_ANYONE, tries <= BY_CALLER.freeTries);
   }
-  return async () => {
-    await upsertKnownNetwork(app.sql, network, plusMs(app.clock.now(), KNOWN_MS));
-    for (const subject of [byCaller, byAnyone]) await deleteSignInAttempts(app.sql, subject);
+  return async (sql = app.sql) => {
+    await upsertKnownNetwork(sql, network, plusMs(app.clock.now(), KNOWN_MS));
+    for (const subject of [byCaller, byAnyone]) await deleteSignInAttempts(sql, subject);
   };
 }
 
-/** Counts a password in an open session. Returns what to call once it was right. */
-export async function countPasswordAttempt(
+/**
+ * For an operator who has proved the address in another way: forgets the passwords that were tried
+ * from this network, from all networks and in open sessions. Codes keep their throttle.
+ */
+export async function forgetSignInAttempts(
   app: App,
-  operatorId: string,
-): Promise<() => Promise<void>> {
-  const subject = subjectOf(app, 'open session', operatorId);
+  { id, ...name }: SignInName & { readonly id: OperatorId },
+  ip: string,
+): Promise<void> {
+  const { byCaller, byAnyone } = signInSubjects(app, name, ip);
+  for (const subject of [byCaller, byAnyone, passwordSubject(app, id)]) {
+    await deleteSignInAttempts(app.sql, subject);
+  }
+}
+
+/** Counts a password in an open session. Returns what to call once it was right. */
+export async function countPasswordAttempt(app: App, operatorId: OperatorId): Promise<ForgetTries> {
+  return await countByCaller(app, passwordSubject(app, operatorId));
+}
+
+/**
+ * Counts a code per operator, from whatever network it comes, before it is compared. Not in the
+ * transaction of the change: a wrong code rolls that back.
+ */
+export async function countCodeAttempt(app: App, operatorId: OperatorId): Promise<ForgetTries> {
+  return await countByCaller(app, subjectOf(app, 'code', operatorId));
+}
+
+async function countByCaller(app: App, subject: string): Promise<ForgetTries> {
   await count(app, subject, BY_CALLER, true);
-  return async () => await deleteSignInAttempts(app.sql, subject);
+  return async (sql = app.sql) => await deleteSignInAttempts(sql, subject);
 }
 
 async function count(
@@ -67,6 +99,17 @@ async function count(
     count: () => upsertSignInAttempt(app.sql, one),
     blockedUntil: () => findBlock(app.sql, subject),
   });
+}
+
+function signInSubjects(app: App, { handle, email }: SignInName, ip: string) {
+  return {
+    byCaller: subjectOf(app, 'network', handle, email, networkOf(ip)),
+    byAnyone: subjectOf(app, 'any network', handle, email),
+  };
+}
+
+function passwordSubject(app: App, operatorId: OperatorId): string {
+  return subjectOf(app, 'open session', operatorId);
 }
 
 /** As JSON, since a handle or an e-mail address of a request may hold any text. */

@@ -5,14 +5,24 @@ import { insertAuditEntry } from '../../../platform/http/audit/audit-queries.ts'
 import type { Store } from '../../../ports/store.ts';
 import { normalEmail } from '../../../values/email.ts';
 import { findStore } from '../../stores/find-store.ts';
-import { findOperatorByName } from '../queries.ts';
-import { countSignInAttempt } from './count-sign-in-attempt.ts';
+import { findOperatorByName, type KnownOperator } from '../queries.ts';
+import { acceptCode } from '../second-factor/accept-code.ts';
+import { findSecondFactor } from '../second-factor/second-factor-queries.ts';
+import { countCodeAttempt, countSignInAttempt } from './count-sign-in-attempt.ts';
 import { openOperatorSession } from './open-operator-session.ts';
 
 export interface Credentials {
   readonly handle: string;
   readonly email: string;
   readonly password: string;
+  /** Of the second factor. */
+  readonly code?: string;
+}
+
+/** From where and with what an operator signs in. */
+export interface SignInClient {
+  readonly ip: string;
+  readonly userAgent: string | null;
 }
 
 export interface OperatorSignedIn {
@@ -26,7 +36,7 @@ export interface OperatorSignedIn {
 export async function signIn(
   app: App,
   credentials: Credentials,
-  ip: string,
+  { ip, userAgent }: SignInClient,
 ): Promise<OperatorSignedIn> {
   const [handle, email] = [credentials.handle.toLowerCase(), normalEmail(credentials.email)];
   const endSeries = await countSignInAttempt(app, { handle, email }, ip);
@@ -35,6 +45,7 @@ export async function signIn(
   const store = known && isRight ? await findStore(app, known.storeId) : undefined;
   if (!known || !store) throw new ApiError('INVALID_CREDENTIALS');
   await endSeries();
+  await passSecondFactor(app, known, credentials.code);
   const operator: Operator = { id: known.id, email: known.email, role: known.role };
   const session = await inTransaction(app.sql, async (sql) => {
     await insertAuditEntry(sql, store.id, {
@@ -43,9 +54,25 @@ export async function signIn(
       email: operator.email,
       operation: 'signInOperator',
       subject: null,
+      fields: [],
       createdAt: app.clock.now(),
     });
-    return await openOperatorSession(app, sql, store.id, operator.id);
+    const opened = { storeId: store.id, operatorId: operator.id, userAgent };
+    return await openOperatorSession(app, sql, opened);
   });
   return { ...session, operator, store };
+}
+
+/** Codes have a throttle of their own, which a correct password does not reset. */
+async function passSecondFactor(
+  app: App,
+  { storeId, id: operatorId }: KnownOperator,
+  code: string | undefined,
+): Promise<void> {
+  const factor = await findSecondFactor(app.sql, storeId, operatorId);
+  if (!factor?.confirmedAt) return;
+  if (code === undefined) throw new ApiError('SECOND_FACTOR_REQUIRED');
+  const forgetTries = await countCodeAttempt(app, operatorId);
+  await acceptCode(app, app.sql, { storeId, operatorId }, { factor, code });
+  await forgetTries();
 }

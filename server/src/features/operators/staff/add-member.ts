@@ -5,7 +5,7 @@ import { addOperator } from '../add-operator.ts';
 import { refuseWeakPassword } from '../refuse-weak-password.ts';
 import { listOperatorsLocked, type Member } from './staff-queries.ts';
 
-const MEMBERS_MAX = 200;
+export const MEMBERS_MAX = 200;
 
 export interface NewMember {
   readonly email: string;
@@ -22,15 +22,18 @@ export async function addMember(ctx: StoreContext, input: NewMember): Promise<Me
     email,
     role: input.role,
     createdAt: ctx.now(),
+    hasSecondFactor: false,
   };
   await ctx.write(async (sql) => {
-    const staff = await listOperatorsLocked(sql, ctx.storeId);
-    if (staff.length >= MEMBERS_MAX) {
-      throw new ApiError('LIMIT_REACHED', `A store has at most ${MEMBERS_MAX} operators.`);
-    }
+    refuseFullStaff(await listOperatorsLocked(sql, ctx.storeId));
     const isAdded = await addOperator(sql, ctx.storeId, { ...member, passwordHash });
     if (!isAdded) throw new ApiError('EMAIL_TAKEN');
     return true;
   });
   return member;
+}
+
+export function refuseFullStaff(staff: readonly Operator[]): void {
+  if (staff.length < MEMBERS_MAX) return;
+  throw new ApiError('LIMIT_REACHED', `A store has at most ${MEMBERS_MAX} operators.`);
 }

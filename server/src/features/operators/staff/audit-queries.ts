@@ -1,21 +1,41 @@
-import type { Sql } from '../../../platform/db/connect.ts';
+import type { Fragment, Sql } from '../../../platform/db/connect.ts';
 import type { AuditEntry } from '../../../platform/http/audit/audit-queries.ts';
-import type { StoreId } from '../../../values/ids.ts';
+import type { OperatorId, StoreId } from '../../../values/ids.ts';
 
+export interface AuditFilter {
+  readonly operatorId?: OperatorId;
+  readonly operation?: string;
+  /** The id of the changed object; also finds changes of its parts. */
+  readonly subject?: string;
+  readonly from?: Date;
+  /** Exclusive. */
+  readonly to?: Date;
+  /** The last entry of the previous page. */
+  readonly before?: string;
+}
+
+/** Newest first. */
 export async function listAuditEntries(
   sql: Sql,
   storeId: StoreId,
-  page: { readonly limit: number; readonly offset: number },
+  filter: AuditFilter,
+  limit: number,
 ): Promise<AuditEntry[]> {
   return await sql<AuditEntry[]>`
-    select id, operator_id as "operatorId", email, operation, subject, created_at as "createdAt"
-    from audit_log where store_id = ${storeId} order by id desc
-    limit ${page.limit} offset ${page.offset}`;
+    select id, operator_id as "operatorId", email, operation, subject,
+      array_to_json(fields) as fields, created_at as "createdAt"
+    from audit_log where store_id = ${storeId} ${conditions(sql, filter)}
+    order by id desc limit ${limit}`;
 }
 
-export async function countAuditEntries(sql: Sql, storeId: StoreId, max: number): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from (
-      select 1 from audit_log where store_id = ${storeId} limit ${max}) as counted`;
-  return row?.count ?? 0;
+function conditions(sql: Sql, filter: AuditFilter): Fragment[] {
+  const { operatorId, operation, subject, from, to, before } = filter;
+  return [
+    operatorId ? sql`and operator_id = ${operatorId}` : sql``,
+    operation ? sql`and operation = ${operation}` : sql``,
+    subject ? sql`and split_part(subject, '/', 1) = ${subject}` : sql``,
+    from ? sql`and created_at >= ${from}` : sql``,
+    to ? sql`and created_at < ${to}` : sql``,
+    before ? sql`and id < ${before}` : sql``,
+  ];
 }

@@ -1,6 +1,7 @@
 import type { Operator, StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { type OperatorId, parseId } from '../../../values/ids.ts';
+import { deleteResetsOf } from '../passwords/reset-queries.ts';
 import { refuseWeakPassword } from '../refuse-weak-password.ts';
 import { requireAnotherOwner } from './require-another-owner.ts';
 import {
@@ -32,7 +33,10 @@ export async function changeMember(
     if (role === 'staff') requireAnotherOwner(staff, id);
     const change = { ...(role && { role }), ...(passwordHash && { passwordHash }) };
     await updateOperator(sql, ctx.storeId, id, change);
-    if (passwordHash) await deleteSessionsOf(sql, ctx.storeId, id, null);
+    if (passwordHash) {
+      await deleteResetsOf(sql, ctx.storeId, id);
+      await deleteSessionsOf(sql, ctx.storeId, id, null);
+    }
     return { ...member, ...(role && { role }) };
   });
 }

@@ -1,14 +1,21 @@
 import { Type } from 'typebox';
 import type { AuditEntry } from '../../../platform/http/audit/audit-queries.ts';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
-import { PAGE_FIELDS, type Page } from '../../../platform/http/openapi/paging.ts';
-import { Id, Iso, Pagination, paginationView } from '../../../platform/http/openapi/shapes.ts';
+import { CURSOR_FIELDS } from '../../../platform/http/openapi/paging.ts';
+import { Id, Iso } from '../../../platform/http/openapi/shapes.ts';
+import { Timestamp } from '../../../platform/http/openapi/timestamp.ts';
 import { Email, Password, ROLES } from '../contract.ts';
 import type { Member } from './staff-queries.ts';
 
 export const MemberView = Component(
   'StaffMember',
-  Type.Object({ id: Id(), email: Type.String(), role: OneOf(ROLES), createdAt: Iso() }),
+  Type.Object({
+    id: Id(),
+    email: Type.String(),
+    role: OneOf(ROLES),
+    hasSecondFactor: Type.Boolean(),
+    createdAt: Iso(),
+  }),
 );
 export const StaffView = Type.Object({ staff: Type.Array(MemberView) });
 export const RemovedView = Component(
@@ -27,11 +34,20 @@ export const MemberChangeBody = Component(
   Type.Object({ role: Type.Optional(OneOf(ROLES)), password: Type.Optional(Password()) }),
 );
 
-export function memberView({ id, email, role, createdAt }: Member) {
-  return { id, email, role, createdAt: createdAt.toISOString() };
+export function memberView({ id, email, role, hasSecondFactor, createdAt }: Member) {
+  return { id, email, role, hasSecondFactor, createdAt: createdAt.toISOString() };
 }
 
-export const AuditQuery = Type.Object(PAGE_FIELDS);
+export const AuditQuery = Type.Object({
+  operatorId: Type.Optional(Type.String({ maxLength: 100 })),
+  operation: Type.Optional(Type.String({ maxLength: 100, description: 'An operationId.' })),
+  subject: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'The id of the changed object.' }),
+  ),
+  from: Type.Optional(Timestamp()),
+  to: Type.Optional({ ...Timestamp(), description: 'Exclusive.' }),
+  ...CURSOR_FIELDS,
+});
 
 const EntryView = Component(
   'AuditEntry',
@@ -40,21 +56,24 @@ const EntryView = Component(
     operator: Type.Object({ id: Id(), email: Type.String() }),
     operation: Type.String({ description: 'The operationId of the change.' }),
     subject: Nullable(Type.String({ description: 'The id of the changed object.' })),
+    fields: Type.Array(Type.String(), { description: 'Names of the fields that were sent.' }),
     createdAt: Iso(),
   }),
 );
 
 export const AuditView = Type.Object({
   entries: Type.Array(EntryView),
-  pagination: Pagination,
+  nextCursor: Nullable(Type.String()),
 });
 
-export function auditView(page: Page<AuditEntry>) {
-  const entries = page.rows.map(entryView);
-  return { entries, pagination: paginationView({ ...page, rows: entries.length }) };
+export function auditView(page: {
+  readonly rows: readonly AuditEntry[];
+  readonly nextCursor: string | null;
+}) {
+  return { entries: page.rows.map(entryView), nextCursor: page.nextCursor };
 }
 
-function entryView({ id, operatorId, email, operation, subject, createdAt }: AuditEntry) {
+function entryView({ operatorId, email, fields, createdAt, ...entry }: AuditEntry) {
   const operator = { id: operatorId, email };
-  return { id, operator, operation, subject, createdAt: createdAt.toISOString() };
+  return { ...entry, operator, fields: [...fields], createdAt: createdAt.toISOString() };
 }

@@ -1,22 +1,29 @@
 import type { Operator } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/connect.ts';
+import type { Fragment, Sql } from '../../../platform/db/connect.ts';
 import type { OperatorId, StoreId } from '../../../values/ids.ts';
 
 export interface Member extends Operator {
   readonly createdAt: Date;
+  readonly hasSecondFactor: boolean;
 }
 
 export async function listOperators(sql: Sql, storeId: StoreId): Promise<Member[]> {
   return await sql<Member[]>`
-    select id, email, role, created_at as "createdAt" from operators
-    where store_id = ${storeId} order by id`;
+    select id, email, role, created_at as "createdAt", ${hasSecondFactorSql(sql)}
+    from operators where store_id = ${storeId} order by id`;
 }
 
 /** Locks the rows, so that two owners cannot remove each other concurrently. */
 export async function listOperatorsLocked(sql: Sql, storeId: StoreId): Promise<Member[]> {
   return await sql<Member[]>`
-    select id, email, role, created_at as "createdAt" from operators
-    where store_id = ${storeId} order by id for update`;
+    select id, email, role, created_at as "createdAt", ${hasSecondFactorSql(sql)}
+    from operators where store_id = ${storeId} order by id for update`;
+}
+
+function hasSecondFactorSql(sql: Sql): Fragment {
+  return sql`exists (select from operator_second_factors as factors
+    where factors.store_id = operators.store_id and factors.operator_id = operators.id
+      and factors.confirmed_at is not null) as "hasSecondFactor"`;
 }
 
 export async function findPasswordHash(
@@ -41,17 +48,18 @@ export async function updateOperator(
     where store_id = ${storeId} and id = ${id}`;
 }
 
-/** Deletes all sessions of an operator except the given one. */
+/** Deletes all sessions of an operator except the given one. Returns their number. */
 export async function deleteSessionsOf(
   sql: Sql,
   storeId: StoreId,
   id: OperatorId,
   keptHash: Buffer | null,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { count } = await sql`
     delete from operator_sessions
     where store_id = ${storeId} and operator_id = ${id}
       and (${keptHash}::bytea is null or hash <> ${keptHash}::bytea)`;
+  return count;
 }
 
 export async function deleteOperator(sql: Sql, storeId: StoreId, id: OperatorId): Promise<void> {

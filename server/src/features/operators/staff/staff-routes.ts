@@ -91,15 +91,14 @@ export async function staffRoutes(http: Http): Promise<void> {
   http.get(
     '/audit-log',
     {
-      config: { role: 'owner' },
       schema: {
         operationId: 'listAuditLog',
         tags,
         summary: 'List audit log entries',
         querystring: AuditQuery,
-        response: { 200: Ok(AuditView), ...failures('VALIDATION_ERROR') },
+        response: { 200: Ok(AuditView), ...failures('VALIDATION_ERROR', 'FORBIDDEN') },
       },
     },
-    async ({ ctx, query }) => ok(auditView(await listAuditLog(ctx, query))),
+    async ({ ctx, operator, query }) => ok(auditView(await listAuditLog(ctx, operator, query))),
   );
 }

@@ -6,7 +6,7 @@ import type { KeySummary } from './key-summary.ts';
 export async function listApiKeyRows(sql: Sql, storeId: StoreId, now: Date): Promise<KeySummary[]> {
   return await sql<KeySummary[]>`
     select id, name, array_to_json(scopes) as scopes, hint, created_at as "createdAt",
-      ends_at as "endsAt"
+      last_used_at as "lastUsedAt", ends_at as "endsAt"
     from api_keys
     where store_id = ${storeId} and revoked_at is null and (ends_at is null or ends_at > ${now})
     order by id`;
@@ -63,4 +63,27 @@ export async function updateKeyRevoked(
     where store_id = ${storeId} and id = ${id} and revoked_at is null
       and (ends_at is null or ends_at > ${now})`;
   return count === 1;
+}
+
+export interface KeyUse {
+  readonly storeId: StoreId;
+  readonly id: ApiKeyId;
+  /** Of the last use. */
+  readonly at: string;
+}
+
+/** Locked in a fixed order: other processes write the same keys. */
+export async function updateKeyUses(sql: Sql, uses: readonly KeyUse[]): Promise<void> {
+  await sql`
+    with used as (
+      select (one->>'storeId')::uuid as store_id, (one->>'id')::uuid as id,
+        (one->>'at')::timestamptz as at
+      from jsonb_array_elements(${JSON.stringify(uses)}::text::jsonb) as one),
+    locked as (
+      select api_keys.store_id, api_keys.id, used.at
+      from api_keys join used on used.store_id = api_keys.store_id and used.id = api_keys.id
+      where last_used_at is null or last_used_at < used.at
+      order by api_keys.id for no key update of api_keys)
+    update api_keys set last_used_at = locked.at from locked
+    where api_keys.store_id = locked.store_id and api_keys.id = locked.id`;
 }

@@ -26,6 +26,7 @@ export async function addKey(
     scopes: input.scopes,
     hint: lastCharactersOf(secret),
     createdAt: ctx.now(),
+    lastUsedAt: null,
     endsAt: null,
   };
   const isInserted = await insertApiKey(sql, ctx.storeId, key, hashSecret(secret), KEYS_MAX);

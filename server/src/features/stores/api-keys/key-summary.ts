@@ -12,6 +12,8 @@ export interface KeySummary {
   /** The last characters of the secret, to tell keys apart. */
   readonly hint: string;
   readonly createdAt: Date;
+  /** To the minute or so. */
+  readonly lastUsedAt: Date | null;
   /** Set once the key was rolled. */
   readonly endsAt: Date | null;
 }

@@ -5,6 +5,7 @@ import type { StoreId } from '../../../values/ids.ts';
 import { hashSecret, hashText } from '../../../values/secrets.ts';
 import { type Clock, SECOND_MS } from '../../../values/time.ts';
 import { findApiKey, listenForStoreChanges } from '../queries.ts';
+import { keyUses } from './key-uses.ts';
 
 /** A notification usually arrives first; this bounds the effect of a lost one. */
 const CACHE_TTL_MS = 30 * SECOND_MS;
@@ -17,6 +18,8 @@ export interface KnownKeys {
   lookUp(secret: string): Promise<ApiKey | undefined>;
   /** Evicts a store that this process changed: called after the commit, before the reply. */
   forget(storeId: StoreId): void;
+  /** Writes when keys were last used: called by a timer, never by a request. */
+  writeUses(): Promise<void>;
   /** Evicts stores that other processes changed. */
   listen(direct: Sql): Promise<void>;
 }
@@ -28,6 +31,7 @@ export interface KnownKeys {
 export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
   const known = new LRUCache<string, { key: ApiKey; until: number }>({ max: KEYS_MAX });
   const invalid = new LRUCache<string, number>({ max: KEYS_MAX });
+  const uses = keyUses(sql);
   // Incremented by each change: a lookup that started before one is not cached.
   let changes = 0;
 
@@ -57,7 +61,7 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
       return undefined;
     }
     known.set(name, { key, until: Math.min(expiresAt, key.endsAt?.getTime() ?? expiresAt) });
-    return key;
+    return uses.note(key, now.getTime());
   }
 
   return {
@@ -65,11 +69,12 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
       const name = hashText(secret);
       const now = clock.now().getTime();
       const hit = known.get(name);
-      if (hit && hit.until > now) return hit.key;
+      if (hit && hit.until > now) return uses.note(hit.key, now);
       return (invalid.get(name) ?? 0) > now ? 'invalid' : undefined;
     },
     lookUp,
     forget: forgetStore,
+    writeUses: uses.write,
     listen: (direct) => listenForStoreChanges(direct, forgetStore, forgetAll),
   };
 }

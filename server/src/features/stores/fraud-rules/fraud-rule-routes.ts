@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import type { Http } from '../../../platform/http/http.ts';
-import { Component, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
+import { Component, failures, Ok } from '../../../platform/http/openapi/envelope.ts';
 import { Cents } from '../../../platform/http/openapi/shapes.ts';
 import { type FraudRules, fraudRules } from '../../../values/fraud-rules.ts';
+import { tagged } from '../settings/tagged.ts';
 import { setFraudRules } from './set-fraud-rules.ts';
 
 const tags = ['Fraud rules'];
@@ -41,7 +42,7 @@ export async function fraudRuleRoutes(http: Http): Promise<void> {
         response: { 200: Ok(FraudRulesView) },
       },
     },
-    async ({ ctx }) => ok(fraudRules(ctx.store)),
+    async ({ ctx }, reply) => tagged(reply, fraudRules(ctx.store)),
   );
 
   http.put(
@@ -53,9 +54,10 @@ export async function fraudRuleRoutes(http: Http): Promise<void> {
         tags,
         summary: 'Set fraud rules',
         body: FraudRulesBody,
-        response: { 200: Ok(FraudRulesView) },
+        response: { 200: Ok(FraudRulesView), ...failures('VERSION_MISMATCH') },
       },
     },
-    async ({ ctx, body }) => ok(await setFraudRules(ctx, body as Partial<FraudRules>)),
+    async ({ ctx, body }, reply) =>
+      tagged(reply, await setFraudRules(ctx, body as Partial<FraudRules>)),
   );
 }

@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
 import { type FraudRules, fraudRules } from '../../../values/fraud-rules.ts';
 import { changeStore } from '../change-store.ts';
 import { getStore } from '../get-store.ts';
@@ -10,8 +11,9 @@ export async function setFraudRules(
   own: Partial<FraudRules>,
 ): Promise<FraudRules> {
   const rules = Object.keys(own).length === 0 ? null : own;
-  return await changeStore(ctx, async (sql) => {
+  const change = async (sql: Sql) => {
     await updateFraudRules(sql, ctx.storeId, rules);
     return fraudRules(await getStore(sql, ctx.storeId));
-  });
+  };
+  return await changeStore(ctx, change, fraudRules);
 }

@@ -1,5 +1,5 @@
 import type { Http } from '../../../platform/http/http.ts';
-import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
+import { failures, Nullable, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
 import { changeLiveSetting } from './change-live-setting.ts';
 import {
   CarrierInput,
@@ -27,6 +27,7 @@ import {
   shippingFromInput,
   shippingView,
 } from './shipping-contract.ts';
+import { tagged } from './tagged.ts';
 import { tryProductWebhook } from './try-product-webhook.ts';
 
 const tags = ['Going live'];
@@ -105,6 +106,22 @@ function productWebhookRoutes(http: Http): void {
 }
 
 function shippingRoutes(http: Http): void {
+  http.get(
+    '/shipping',
+    {
+      schema: {
+        operationId: 'getShipping',
+        tags,
+        summary: 'Get shipping zones',
+        response: { 200: Ok(Nullable(ShippingShape)) },
+      },
+    },
+    async ({ ctx }, reply) => {
+      const { shipping } = ctx.store.settings;
+      return tagged(reply, shipping && shippingView(shipping), shipping);
+    },
+  );
+
   http.put(
     '/shipping',
     {
@@ -113,10 +130,13 @@ function shippingRoutes(http: Http): void {
         tags,
         summary: 'Set shipping zones',
         body: ShippingInput,
-        response: { 200: Ok(ShippingShape) },
+        response: { 200: Ok(ShippingShape), ...failures('VERSION_MISMATCH') },
       },
     },
-    async ({ ctx, body }) => ok(shippingView(await setShipping(ctx, shippingFromInput(body)))),
+    async ({ ctx, body }, reply) => {
+      const shipping = await setShipping(ctx, shippingFromInput(body));
+      return tagged(reply, shippingView(shipping), shipping);
+    },
   );
 }
 
@@ -155,6 +175,22 @@ function carrierRoutes(http: Http): void {
 }
 
 function taxRoutes(http: Http): void {
+  http.get(
+    '/tax',
+    {
+      schema: {
+        operationId: 'getTax',
+        tags,
+        summary: 'Get tax table',
+        response: { 200: Ok(Nullable(TaxShape)) },
+      },
+    },
+    async ({ ctx }, reply) => {
+      const { tax } = ctx.store.settings;
+      return tagged(reply, tax && taxView(tax), tax);
+    },
+  );
+
   http.put(
     '/tax',
     {
@@ -164,10 +200,13 @@ function taxRoutes(http: Http): void {
         tags,
         summary: 'Set tax table',
         body: TaxShape,
-        response: { 200: Ok(TaxShape) },
+        response: { 200: Ok(TaxShape), ...failures('VERSION_MISMATCH') },
       },
     },
-    async ({ ctx, body }) => ok(taxView(await setTax(ctx, body))),
+    async ({ ctx, body }, reply) => {
+      const tax = await setTax(ctx, body);
+      return tagged(reply, taxView(tax), tax);
+    },
   );
 
   http.delete(

@@ -10,6 +10,6 @@ export async function setShipping(
 ): Promise<ShippingSettings> {
   const problem = problemOf(settings);
   if (problem) throw new ApiError('VALIDATION_ERROR', problem);
-  await changeLiveSetting(ctx, 'shipping', settings);
+  await changeLiveSetting(ctx, 'shipping', settings, (store) => store.settings.shipping);
   return settings;
 }

@@ -9,6 +9,8 @@ export interface AuditEntry {
   readonly operation: string;
   /** The id of the changed object, if it has one. */
   readonly subject: string | null;
+  /** Names of the fields that were sent. */
+  readonly fields: readonly string[];
   readonly createdAt: Date;
 }
 
@@ -18,9 +20,10 @@ export async function insertAuditEntry(
   entry: AuditEntry,
 ): Promise<void> {
   await sql`
-    insert into audit_log (store_id, id, operator_id, email, operation, subject, created_at)
+    insert into audit_log (store_id, id, operator_id, email, operation, subject, fields,
+      created_at)
     values (${storeId}, ${entry.id}, ${entry.operatorId}, ${entry.email}, ${entry.operation},
-      ${entry.subject}, ${entry.createdAt})`;
+      ${entry.subject}, string_to_array(${entry.fields.join()}, ','), ${entry.createdAt})`;
 }
 
 /** What the purge job deletes. */

@@ -16,7 +16,7 @@ const SUBJECT_MAX = 200;
 
 /**
  * Wraps an operator's write: the change and its audit entry commit in one transaction. Entries hold
- * no request body, hence no secret.
+ * the names of the fields that were sent and no value, hence no secret.
  */
 export function audited(handler: RouteHandlerMethod): RouteHandlerMethod {
   return async function answerAudited(request, reply) {
@@ -66,6 +66,8 @@ function entryOf(request: FastifyRequest, answer: unknown): AuditEntry {
     email: operator.email,
     operation: request.routeOptions.config.operation ?? '',
     subject: subject?.slice(0, SUBJECT_MAX) ?? null,
+    // Operators' bodies have known fields only, so these are names of the schema.
+    fields: Object.keys((request.body ?? {}) as object).sort(),
     createdAt: ctx.now(),
   };
 }

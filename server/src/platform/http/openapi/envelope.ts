@@ -37,9 +37,9 @@ export function okUnchecked<T>(reply: FastifyReply, data: T): { success: true; d
   return okText(reply, JSON.stringify(data));
 }
 
-/** A failure has no further fields: clients branch on the code. */
-export function failureBody(code: ErrorCode, message: string): string {
-  return JSON.stringify({ success: false, error: { code, message } });
+/** Clients branch on the code. Only operators' validation errors have further fields. */
+export function failureBody(code: ErrorCode, message: string, fields?: readonly object[]): string {
+  return JSON.stringify({ success: false, error: { code, message, ...(fields && { fields }) } });
 }
 
 /** Response schemas by HTTP status for the error codes of an operation. */
@@ -51,6 +51,15 @@ export function failures(...codes: ErrorCode[]): Record<number, TSchema> {
       Failure(codes.filter((code) => CATALOGUE[code][0] === status)),
     ]),
   );
+}
+
+/** As `failures`; a validation error also lists the invalid fields. */
+export function operatorFailures(...codes: ErrorCode[]): Record<number, TSchema> {
+  const declared = failures(...codes);
+  const invalid = codes.filter((code) => CATALOGUE[code][0] === 400);
+  return invalid.includes('VALIDATION_ERROR')
+    ? { ...declared, 400: Failure(invalid, { fields: Type.Optional(Type.Array(Problem)) }) }
+    : declared;
 }
 
 /** The codes in a schema made by `failures`. */
@@ -66,20 +75,21 @@ type FailureSchema = {
 
 const knownFailures = new Map<string, TSchema>();
 
-function Failure(codes: readonly ErrorCode[]): TSchema {
+function Failure(codes: readonly ErrorCode[], more: Record<string, TSchema> = {}): TSchema {
   const words = [...new Set(codes)].sort();
   const description = words.join(', ');
-  const known = knownFailures.get(description);
+  const name = [description, ...Object.keys(more)].join();
+  const known = knownFailures.get(name);
   if (known) return known;
   const code = Type.Unsafe<ErrorCode>({ type: 'string', enum: words });
   const made = Type.Object(
     {
       success: Type.Literal(false),
-      error: Type.Object({ code, message: Type.String() }),
+      error: Type.Object({ code, message: Type.String(), ...more }),
     },
     { description },
   );
-  knownFailures.set(description, made);
+  knownFailures.set(name, made);
   return made;
 }
 
@@ -105,3 +115,11 @@ export function OneOf<const T extends string>(words: readonly T[], options: obje
 export function Component<T extends TObject>(title: string, schema: T): T {
   return { ...schema, title } as T;
 }
+
+const Problem = Component(
+  'FieldProblem',
+  Type.Object({
+    path: Type.String({ description: 'Such as `zones.0.name`; empty for the whole request.' }),
+    message: Type.String(),
+  }),
+);

@@ -43,12 +43,21 @@ export const ADMIN: Interface = {
   description: [
     'For operators of a store. `POST /admin/v1/sessions` signs in with the handle of the store, ' +
       'an e-mail address and a password; send the token as `authorization: Bearer …` with every ' +
-      'other call. Owners may do everything, staff the daily work.',
+      'other call. A browser signs in with `"cookie": true` instead and holds no token. Owners ' +
+      'may do everything, staff the daily work.',
     'Envelopes, amounts and idempotency are those of the storefront interface. Unknown fields in ' +
       'a body are refused. The interface is versioned separately.',
   ].join('\n\n'),
-  security: [{ operatorToken: [] }],
-  securitySchemes: { operatorToken: { type: 'http', scheme: 'bearer' } },
+  security: [{ operatorToken: [] }, { operatorCookie: [] }],
+  securitySchemes: {
+    operatorToken: { type: 'http', scheme: 'bearer' },
+    operatorCookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'cartwright_operator',
+      description: 'For browsers; over https the name begins with `__Secure-`.',
+    },
+  },
   hides: (url) => !isAdmin(url),
   tags: [
     { name: 'Sessions', description: 'Sign in and out.' },

@@ -14,6 +14,10 @@ const HEADERS = {
     schema: { type: 'string' },
     example: '"7"',
   },
+  SettingsETag: {
+    description: 'The version of these settings, for `if-match`.',
+    schema: { type: 'string' },
+  },
   RequestId: {
     description: 'The id of the request in the logs. Quote it in reports.',
     schema: { type: 'string' },
@@ -38,9 +42,10 @@ export function withHeaders(operations: readonly Record<string, DescribedRespons
       // The plugin repeats the description inside the schema.
       const { schema: whole, ...examples } = content['application/json'];
       const { description: _, ...schema } = whole;
+      const etag = etagOf(schema);
       const headers = {
         ...(status !== '200' && { 'x-request-id': refer('RequestId') }),
-        ...(isCart(schema) && { etag: refer('ETag') }),
+        ...(etag && { etag: refer(etag) }),
         ...((status === '429' || status === '503') && { 'retry-after': refer('RetryAfter') }),
       };
       const described = { 'application/json': { schema, ...examples } };
@@ -56,10 +61,19 @@ export function withHeaders(operations: readonly Record<string, DescribedRespons
   return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name)));
 }
 
-function isCart(schema: Record<string, unknown>): boolean {
+const VERSIONED = new Map<string, 'ETag' | 'SettingsETag'>([
+  ['Cart', 'ETag'],
+  ['MergedCart', 'ETag'],
+  ['StoreSettings', 'SettingsETag'],
+  ['FraudRules', 'SettingsETag'],
+  ['Shipping', 'SettingsETag'],
+  ['TaxTable', 'SettingsETag'],
+]);
+
+function etagOf(schema: Record<string, unknown>): 'ETag' | 'SettingsETag' | undefined {
   const data = dataOf(schema);
   const references = [data, ...(data?.anyOf ?? [])].map((one) => one?.$ref?.split('/').at(-1));
-  return references.some((name) => name === 'Cart' || name === 'MergedCart');
+  return references.map((name) => VERSIONED.get(name ?? '')).find((one) => one !== undefined);
 }
 
 interface DataSchema {

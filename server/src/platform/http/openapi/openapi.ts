@@ -99,7 +99,9 @@ function withHeaders(schema: FastifySchema | undefined, { method, url, config }:
     ...own?.properties,
     ...(!config?.isKeyless && !isAdmin(url) && { [SANDBOX_NOW]: SANDBOX_TIME }),
     ...(isIdempotent && { 'idempotency-key': IDEMPOTENCY_KEY }),
-    ...('412' in (schema.response as object) && { 'if-match': IF_MATCH }),
+    ...('412' in (schema.response as object) && {
+      'if-match': isAdmin(url) ? IF_MATCH_SETTINGS : IF_MATCH,
+    }),
     ...(config?.countsShoppers && { 'x-shopper-ip': SHOPPER_IP }),
   };
   if (Object.keys(properties).length === 0) return schema;
@@ -144,4 +146,11 @@ const SHOPPER_IP = {
 const IF_MATCH = {
   type: 'string',
   description: 'The ETag of the cart. A different version fails with 412 VERSION_MISMATCH.',
+};
+
+const IF_MATCH_SETTINGS = {
+  type: 'string',
+  description:
+    'The ETag (of a message template, the version) that the change is based on. If the settings ' +
+    'have changed since, it fails with 412 VERSION_MISMATCH.',
 };

@@ -2,53 +2,41 @@ import { Type } from 'typebox';
 import { ApiError } from '../../../errors.ts';
 import { type Id, parseId } from '../../../values/ids.ts';
 
-/** Totals are counted up to this. */
-const COUNTED_MAX = 10_000;
-const PAGE_MAX = 1_000_000;
-
-export const PAGE_FIELDS = {
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: 1 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-};
-
-export interface PageQuery {
-  readonly page?: number;
-  readonly pageSize?: number;
-}
-
-export interface Page<Row> {
-  readonly rows: readonly Row[];
-  readonly page: number;
-  readonly pageSize: number;
-  readonly total: number;
-  readonly totalIsExact: boolean;
-}
-
-/** One page and the total, by two concurrent statements. */
-export async function pageOf<Row>(
-  { page = 1, pageSize = 20 }: PageQuery,
-  list: (range: { readonly limit: number; readonly offset: number }) => Promise<Row[]>,
-  count: (max: number) => Promise<number>,
-): Promise<Page<Row>> {
-  const [rows, counted] = await Promise.all([
-    list({ limit: pageSize, offset: (page - 1) * pageSize }),
-    count(COUNTED_MAX + 1),
-  ]);
-  const total = Math.min(counted, COUNTED_MAX);
-  return { rows, page, pageSize, total, totalIsExact: counted <= COUNTED_MAX };
-}
+const LIMIT = 25;
 
 /** For lists that grow while they are read: a page begins where the last one ended. */
 export const CURSOR_FIELDS = {
   cursor: Type.Optional(Type.String({ maxLength: 100 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: LIMIT })),
 };
+
+export interface CursorQuery {
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+export interface CursorPage<Row> {
+  readonly rows: readonly Row[];
+  /** Null on the last page. */
+  readonly nextCursor: string | null;
+}
 
 /** An id that an earlier answer gave out, in a cursor or a filter. */
 export function givenId<T extends Id<string>>(text: string, field = 'cursor'): T {
   const id = parseId<T>(text);
-  if (!id) throw new ApiError('VALIDATION_ERROR', `${field} is not what was given before.`);
+  if (!id)
+    throw new ApiError('VALIDATION_ERROR', `querystring.${field} is not what was given before.`);
   return id;
+}
+
+/** A page of rows in descending order of an id, which is the cursor. */
+export async function pageById<Row>(
+  { cursor, limit = LIMIT }: CursorQuery,
+  list: (page: { readonly before: string | null; readonly limit: number }) => Promise<Row[]>,
+  idOf: (row: Row) => string,
+): Promise<CursorPage<Row>> {
+  const before = cursor === undefined ? null : givenId(cursor);
+  return await cursorPage(limit, (rows) => list({ before, limit: rows }), idOf);
 }
 
 /** `list` is asked for one row more than the page holds, which shows whether there are others. */

@@ -1,0 +1,46 @@
+import type { App } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { insertAuditEntry } from '../../../platform/http/audit/audit-queries.ts';
+import { hashSecret } from '../../../values/secrets.ts';
+import { findStore } from '../../stores/find-store.ts';
+import { refuseWeakPassword } from '../refuse-weak-password.ts';
+import { forgetSignInAttempts } from '../sessions/count-sign-in-attempt.ts';
+import { storeOfToken } from '../sessions/operator-token.ts';
+import { deleteSessionsOf, updateOperator } from '../staff/staff-queries.ts';
+import { deleteReset, findReset } from './reset-queries.ts';
+
+/**
+ * Sets the password by a link that was mailed, and ends all sessions. It opens none: the operator
+ * signs in, with the second factor where there is one.
+ */
+export async function resetOperatorPassword(
+  app: App,
+  { token, password }: { readonly token: string; readonly password: string },
+  ip: string,
+): Promise<void> {
+  const storeId = storeOfToken(token, 'opr_');
+  if (!storeId) throw new ApiError('LINK_INVALID');
+  const [hash, now] = [hashSecret(token), app.clock.now()];
+  const operator = await findReset(app.sql, storeId, hash, now);
+  const store = operator && (await findStore(app, storeId));
+  if (!operator || !store) throw new ApiError('LINK_INVALID');
+  await refuseWeakPassword(password, operator.email);
+  const passwordHash = await app.passwords.hash(password);
+  await inTransaction(app.sql, async (sql) => {
+    if (!(await deleteReset(sql, storeId, hash, now))) throw new ApiError('LINK_INVALID');
+    await updateOperator(sql, storeId, operator.id, { passwordHash });
+    await deleteSessionsOf(sql, storeId, operator.id, null);
+    await insertAuditEntry(sql, storeId, {
+      id: app.ids.next<never>(),
+      operatorId: operator.id,
+      email: operator.email,
+      operation: 'resetOperatorPassword',
+      subject: operator.id,
+      fields: [],
+      createdAt: now,
+    });
+  });
+  const { id, email } = operator;
+  await forgetSignInAttempts(app, { id, email, handle: store.handle }, ip);
+}

@@ -1,0 +1,28 @@
+import type { Operator, StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { newTotpSecret, type TotpSecret, totpUri } from '../../../values/totp.ts';
+import { requirePassword } from '../sessions/require-password.ts';
+import { sealSecret } from './open-secret.ts';
+import { upsertSecondFactor } from './second-factor-queries.ts';
+
+export interface BegunFactor {
+  readonly secret: TotpSecret;
+  readonly uri: string;
+}
+
+/** The password is required: an open session must not be a way to lock the operator out. */
+export async function beginSecondFactor(
+  ctx: StoreContext,
+  operator: Operator,
+  password: string,
+): Promise<BegunFactor> {
+  await requirePassword(ctx, operator, password);
+  const secret = newTotpSecret();
+  const sealedSecret = sealSecret(ctx.app, operator.id, secret);
+  const begun = { sealedSecret, createdAt: ctx.app.clock.now() };
+  const isBegun = await ctx.write((sql) =>
+    upsertSecondFactor(sql, ctx.storeId, operator.id, begun),
+  );
+  if (!isBegun) throw new ApiError('SECOND_FACTOR_ENABLED');
+  return { secret, uri: totpUri(secret, ctx.store.name, operator.email) };
+}

@@ -1,0 +1,103 @@
+import type { Http } from '../../../platform/http/http.ts';
+import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
+import { getMember } from '../staff/get-member.ts';
+import { MemberParams } from '../staff/staff-contract.ts';
+import { endSession } from './end-session.ts';
+import { endSessions } from './end-sessions.ts';
+import { listSessions } from './list-sessions.ts';
+import {
+  EndedSessionsView,
+  EndedSessionView,
+  SessionListView,
+  SessionParams,
+  sessionListView,
+} from './session-contract.ts';
+
+const tags = ['Sessions'];
+
+/** The sessions of an operator, and for owners those of others. */
+export async function sessionListRoutes(http: Http): Promise<void> {
+  http.get(
+    '/sessions',
+    {
+      schema: {
+        operationId: 'listOwnSessions',
+        tags,
+        summary: 'List own sessions',
+        response: { 200: Ok(SessionListView) },
+      },
+    },
+    async ({ ctx, operator, operatorSession }) =>
+      ok(sessionListView(await listSessions(ctx, operator.id), operatorSession.id)),
+  );
+
+  http.delete(
+    '/sessions',
+    {
+      // A repeat ends nothing more.
+      config: { idempotency: 'off' },
+      schema: {
+        operationId: 'endOtherSessions',
+        tags,
+        summary: 'End other sessions',
+        description: 'Ends all own sessions except the one of this call.',
+        response: { 200: Ok(EndedSessionsView) },
+      },
+    },
+    async ({ ctx, operator, operatorSession }) =>
+      ok({ ended: await endSessions(ctx, operator.id, operatorSession.token) }),
+  );
+
+  http.delete(
+    '/sessions/:sessionId',
+    {
+      schema: {
+        operationId: 'endSession',
+        tags,
+        summary: 'End session',
+        description: 'Staff can end their own sessions, owners those of all operators.',
+        params: SessionParams,
+        response: { 200: Ok(EndedSessionView), ...failures('OPERATOR_SESSION_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, operator, params }) =>
+      ok({ id: await endSession(ctx, operator, params.sessionId), ended: true as const }),
+  );
+
+  http.get(
+    '/staff/:operatorId/sessions',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'listMemberSessions',
+        tags: ['Staff'],
+        summary: 'List sessions of staff member',
+        params: MemberParams,
+        response: { 200: Ok(SessionListView), ...failures('OPERATOR_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params, operatorSession }) => {
+      const { id } = await getMember(ctx, params.operatorId);
+      return ok(sessionListView(await listSessions(ctx, id), operatorSession.id));
+    },
+  );
+
+  http.delete(
+    '/staff/:operatorId/sessions',
+    {
+      config: { role: 'owner' },
+      schema: {
+        operationId: 'endMemberSessions',
+        tags: ['Staff'],
+        summary: 'End sessions of staff member',
+        description: 'Ends all sessions of the operator.',
+        params: MemberParams,
+        response: { 200: Ok(EndedSessionsView), ...failures('OPERATOR_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params }) => {
+      const { id } = await getMember(ctx, params.operatorId);
+      return ok({ ended: await endSessions(ctx, id, null) });
+    },
+  );
+}

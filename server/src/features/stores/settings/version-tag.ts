@@ -1,0 +1,30 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { hashText } from '../../../values/secrets.ts';
+
+const LETTERS = 20;
+
+/** An ETag of the content: equal settings have equal tags, in whatever order their fields are. */
+export function versionTag(value: unknown): string {
+  return `"${hashText(canonicalJson(value)).slice(0, LETTERS)}"`;
+}
+
+/**
+ * Refuses a write that was based on other settings than the current ones. The caller holds the
+ * store's lock, so that no write comes in between.
+ */
+export function refuseStale({ ifMatch }: StoreContext, current: unknown): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  // A proxy that compresses replies marks their tags as weak.
+  const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (tags.includes(versionTag(current))) return;
+  const words = 'These settings have changed since the version in If-Match. Read them again.';
+  throw new ApiError('VERSION_MISMATCH', words);
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

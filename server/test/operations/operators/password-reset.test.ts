@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
+import type { MessageSenders } from '../../../src/ports/messages/message-senders.ts';
+import { startService, type TestStore } from '../../harness.ts';
+import { OPERATOR_PASSWORD } from '../../operators.ts';
+import { standInSenders, TAKEN } from '../../stand-in-senders.ts';
+
+const service = await startService();
+const limited = await startService({ env: { RATE_LIMIT: 'on' } });
+const REQUEST = '/admin/v1/password/reset-request';
+const RESET = '/admin/v1/password/reset';
+const NEW_PASSWORD = 'another horse battery';
+
+/** Mails that were handed to a sender, by recipient. */
+const mailed = new Map<string, string>();
+const senders: MessageSenders = {
+  ...standInSenders,
+  mails: ({ settings }) =>
+    settings.mailSender &&
+    (async ({ to, text }) => {
+      mailed.set(to, text);
+      return TAKEN;
+    }),
+};
+
+async function withMailSender(): Promise<TestStore> {
+  const store = await service.newStore();
+  const { call } = await store.newOperator('owner');
+  const sender = { provider: 'smtp', host: 'smtp.example.com', port: 587, security: 'starttls' };
+  const from = { fromName: 'Mugs', fromAddress: 'mugs@example.com' };
+  const { status, text } = await call('PUT', '/admin/v1/mail-sender', { ...sender, ...from });
+  assert.equal(status, 200, text);
+  return store;
+}
+
+function request({ handle }: TestStore, email: string, by = service) {
+  return by.call('POST', REQUEST, { handle, email });
+}
+
+function reset(token: string, password = NEW_PASSWORD) {
+  return service.call('POST', RESET, { token, password });
+}
+
+function signIn({ handle }: TestStore, email: string, password: string) {
+  return service.call('POST', '/admin/v1/sessions', { handle, email, password });
+}
+
+async function mailedToken(email: string): Promise<string> {
+  await sendMessages({ ...service.app, senders });
+  return mailed.get(email)?.match(/#token=(\S+)/)?.[1] ?? '';
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by a mailed link, also in a sandbox, and ends all sessions', async () => {
+    const store = await withMailSender();
+    const { email, call } = await store.newOperator('staff');
+    assert.deepEqual((await request(store, email.toUpperCase())).data, { requested: true });
+    const token = await mailedToken(email);
+    assert.match(token, /^opr_[\w-]{64}$/);
+    assert.deepEqual((await reset(token)).data, { changed: true });
+    assert.equal((await call('GET', '/admin/v1/session')).code, 'OPERATOR_TOKEN_INVALID');
+    assert.equal((await signIn(store, email, OPERATOR_PASSWORD)).code, 'INVALID_CREDENTIALS');
+    assert.equal((await signIn(store, email, NEW_PASSWORD)).status, 200);
+    const rows = await service.sql`
+      select operation from audit_log
+      where store_id = ${store.id} and email = ${email} and operation = 'resetOperatorPassword'`;
+    assert.equal(rows.length, 1);
+  });
+
+  it('is replaced although guesses had blocked the account', async () => {
+    const store = await service.newStore();
+    const { email, newResetToken } = await store.newOperator('staff');
+    for (let n = 0; n < 6; n++) await signIn(store, email, `guess ${n}`);
+    assert.equal((await signIn(store, email, OPERATOR_PASSWORD)).code, 'TOO_MANY_ATTEMPTS');
+    await reset(await newResetToken());
+    assert.equal((await signIn(store, email, NEW_PASSWORD)).status, 200);
+  });
+
+  it('has one reply, whether the store and the operator exist or not', async () => {
+    const store = await service.newStore();
+    const { email } = await store.newOperator('staff');
+    const replies = [
+      await request(store, email),
+      await request(store, 'unknown@example.com'),
+      await service.call('POST', REQUEST, { handle: 'no-such-store', email }),
+    ];
+    for (const { status, text } of replies) {
+      assert.equal(status, 200);
+      assert.equal(text, replies[0]?.text);
+    }
+    const rows = await service.sql`
+      select status from messages where store_id = ${store.id} order by status`;
+    assert.deepEqual(
+      rows.map(({ status }) => status),
+      ['waiting', 'withheld'],
+    );
+  });
+
+  it('is limited per store and address, whether there is an operator or not', async () => {
+    const store = await limited.newStore();
+    const { email } = await store.newOperator('staff');
+    for (const address of [email, 'unknown@example.com']) {
+      const codes = [];
+      for (let n = 0; n < 4; n++) codes.push((await request(store, address, limited)).code);
+      assert.deepEqual(codes, [undefined, undefined, undefined, 'RATE_LIMITED']);
+    }
+  });
+});
+
+describe('the link of a password reset', () => {
+  it('works once, and not for two at the same time', async () => {
+    const store = await service.newStore();
+    const token = await (await store.newOperator('staff')).newResetToken();
+    const replies = await Promise.all([reset(token), reset(token), reset(token)]);
+    const codes = replies.map(({ code }) => code ?? 'OK').sort();
+    assert.deepEqual(codes, ['LINK_INVALID', 'LINK_INVALID', 'OK']);
+    assert.equal((await reset(token)).code, 'LINK_INVALID');
+  });
+
+  it('survives a password that is too weak', async () => {
+    const store = await service.newStore();
+    const token = await (await store.newOperator('staff')).newResetToken();
+    assert.equal((await reset(token, 'password1234')).code, 'PASSWORD_TOO_WEAK');
+    assert.equal((await reset(token)).status, 200);
+  });
+
+  it('ends when it expires, when a new one is sent, and when the password changes', async () => {
+    const store = await service.newStore();
+    const operator = await store.newOperator('staff');
+    const first = await operator.newResetToken();
+    const second = await operator.newResetToken();
+    assert.equal((await reset(first)).code, 'LINK_INVALID');
+    const change = { currentPassword: OPERATOR_PASSWORD, password: 'a third horse battery' };
+    await operator.call('PUT', '/admin/v1/session/password', change);
+    assert.equal((await reset(second)).code, 'LINK_INVALID');
+    const third = await operator.newResetToken();
+    service.clock.advance(7_200_001);
+    assert.equal((await reset(third)).code, 'LINK_INVALID');
+  });
+
+  it('is invalid for what was never sent', async () => {
+    const { token } = await (await service.newStore()).newOperator('staff');
+    for (const sent of ['x', token, `opr_${'A'.repeat(64)}`]) {
+      assert.equal((await reset(sent)).code, 'LINK_INVALID');
+    }
+  });
+});
