@@ -112,7 +112,6 @@ export async function giftCardAdminRoutes(http: Http): Promise<void> {
         operationId: 'adjustGiftCard',
         tags,
         summary: 'Adjust gift card',
-        description: 'Changes the balance by an amount, as a ledger entry with a reason.',
         params: GiftCardParams,
         body: AdjustmentBody,
         response: {

@@ -33,7 +33,6 @@ export function signInRoutes(app: App) {
           operationId: 'signInOperator',
           tags: ['Sessions'],
           summary: 'Sign in operator',
-          description: 'A browser signs in with `cookie` and never holds the token in a script.',
           security: [{}],
           body: CredentialsBody,
           response: {

@@ -18,7 +18,6 @@ const corrected = {
   200: Ok(OrderDetailsView),
   ...failures('ORDER_NOT_FOUND', 'NOT_CORRECTABLE'),
 };
-const BEFORE_SHIPPING = 'Until something is shipped. The timeline keeps the earlier value.';
 
 export async function orderAnnotationRoutes(http: Http): Promise<void> {
   http.post(
@@ -28,7 +27,6 @@ export async function orderAnnotationRoutes(http: Http): Promise<void> {
         operationId: 'addOrderNote',
         tags,
         summary: 'Add order note',
-        description: 'Adds a note to the timeline. Only operators see it.',
         params: OrderParams,
         body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000 }) }),
         response,
@@ -44,7 +42,6 @@ export async function orderAnnotationRoutes(http: Http): Promise<void> {
         operationId: 'setOrderTags',
         tags,
         summary: 'Set order tags',
-        description: 'Replaces the tags. The order list can be filtered by one of them.',
         params: OrderParams,
         body: Type.Object({
           tags: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
@@ -64,7 +61,6 @@ export async function orderAnnotationRoutes(http: Http): Promise<void> {
         operationId: 'correctOrderEmail',
         tags,
         summary: 'Correct order e-mail',
-        description: BEFORE_SHIPPING,
         params: OrderParams,
         body: Type.Object({ email: Type.String({ format: 'email', maxLength: 254 }) }),
         response: corrected,
@@ -81,7 +77,6 @@ export async function orderAnnotationRoutes(http: Http): Promise<void> {
         operationId: 'correctOrderAddress',
         tags,
         summary: 'Correct shipping address',
-        description: BEFORE_SHIPPING,
         params: OrderParams,
         body: NewAddress,
         response: corrected,

@@ -11,7 +11,6 @@ import { OrderShipment } from './shipment-routes.ts';
 const tags = ['Orders'];
 const AT_ONCE = { minItems: 1, maxItems: 100 };
 const OrderId = Type.String({ minLength: 1, maxLength: 100 });
-const DESCRIPTION = 'Up to 100 orders. Each has its own outcome; a refused one stops no other.';
 
 function Outcomes<T extends TSchema>(title: string, result: T) {
   const error = Nullable(Type.Object({ code: Type.String(), message: Type.String() }));
@@ -29,7 +28,6 @@ export async function orderBulkRoutes(http: Http): Promise<void> {
         operationId: 'changeOrderStatuses',
         tags,
         summary: 'Set status of several orders',
-        description: DESCRIPTION,
         body: Type.Object({
           orderIds: Type.Array(OrderId, AT_ONCE),
           status: OneOf(ORDER_STATUSES),
@@ -53,7 +51,6 @@ export async function orderBulkRoutes(http: Http): Promise<void> {
         operationId: 'shipOrders',
         tags,
         summary: 'Create shipments of several orders',
-        description: DESCRIPTION,
         body: Type.Object({
           shipments: Type.Array(
             Component(

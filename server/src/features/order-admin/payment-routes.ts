@@ -31,7 +31,6 @@ export async function orderPaymentRoutes(http: Http): Promise<void> {
         operationId: 'listOrderTransactions',
         tags,
         summary: 'List transactions',
-        description: 'Returns the ledger of an order.',
         params: OrderParams,
         response: { 200: Ok(TransactionDetailsView), ...failures('ORDER_NOT_FOUND') },
       },
@@ -50,9 +49,6 @@ export async function orderPaymentRoutes(http: Http): Promise<void> {
         operationId: 'refundOrderPayment',
         tags,
         summary: 'Refund order',
-        description:
-          'Refunds an order in full, by amount or by lines. With `preview`, only says what would ' +
-          'be refunded.',
         params: OrderParams,
         body: OperatorRefundRequest,
         response: {
@@ -91,8 +87,6 @@ function voidRoute(http: Http): void {
         operationId: 'voidOrderPayment',
         tags,
         summary: 'Void order payment',
-        description:
-          'Voids a payment before it is settled. With `preview`, only says what would be returned.',
         params: OrderParams,
         body: OperatorVoidRequest,
         response: {

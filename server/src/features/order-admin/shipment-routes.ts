@@ -34,7 +34,6 @@ export async function orderShipmentRoutes(http: Http): Promise<void> {
         operationId: 'shipOrder',
         tags,
         summary: 'Create shipment',
-        description: 'Ships the lines and quantities given, or all that is unshipped.',
         params: OrderParams,
         body: OrderShipment,
         response: {
@@ -61,7 +60,6 @@ export async function orderShipmentRoutes(http: Http): Promise<void> {
         operationId: 'listOrderShipments',
         tags,
         summary: 'List shipments',
-        description: 'Returns the shipments of an order with their lines.',
         params: OrderParams,
         response: {
           200: Ok(Type.Object({ shipments: Type.Array(ShipmentDetailsView) })),
@@ -82,8 +80,6 @@ export async function orderShipmentRoutes(http: Http): Promise<void> {
         operationId: 'changeOrderShipment',
         tags,
         summary: 'Update shipment',
-        description:
-          'Sets the status of a shipment. The units of a canceled or returned one are unshipped.',
         params: ShipmentParams,
         body: ShipmentChange,
         response: {

@@ -48,9 +48,6 @@ export function invitationRoutes(queueMail: QueueOperatorMail) {
           operationId: 'inviteMember',
           tags,
           summary: 'Invite staff member',
-          description:
-            'Mails a link, valid for seven days, with which the person chooses a password. ' +
-            'Another invitation of the address replaces the link.',
           body: InvitationBody,
           response: { 200: Ok(NewInvitationView), ...failures('EMAIL_TAKEN', 'LIMIT_REACHED') },
         },
@@ -67,7 +64,6 @@ export function invitationRoutes(queueMail: QueueOperatorMail) {
           operationId: 'revokeInvitation',
           tags,
           summary: 'Revoke invitation',
-          description: 'Its link no longer works.',
           params: InvitationParams,
           response: { 200: Ok(RemovedView), ...failures('INVITATION_NOT_FOUND') },
         },
@@ -89,7 +85,6 @@ export function acceptanceRoutes(app: App) {
           operationId: 'acceptInvitation',
           tags,
           summary: 'Accept invitation',
-          description: 'Creates the operator with a password of their own, who can then sign in.',
           security: [{}],
           body: AcceptBody,
           response: {

@@ -28,9 +28,6 @@ export function passwordRoutes(app: App, queueMail: QueueOperatorMail) {
           operationId: 'requestOperatorPasswordReset',
           tags,
           summary: 'Request password reset',
-          description:
-            'Mails a link to the operator by the mail sender of the store. The reply is the same ' +
-            'whether there is such an operator or not.',
           security: [{}],
           body: ResetRequestBody,
           response: { 200: Ok(ResetRequestedView), ...failures('RATE_LIMITED') },
@@ -51,7 +48,6 @@ export function passwordRoutes(app: App, queueMail: QueueOperatorMail) {
           operationId: 'resetOperatorPassword',
           tags,
           summary: 'Reset password',
-          description: 'The link works once. Ends all sessions of the operator and opens none.',
           security: [{}],
           body: ResetBody,
           response: {

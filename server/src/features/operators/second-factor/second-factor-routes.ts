@@ -45,7 +45,6 @@ export async function secondFactorRoutes(http: Http): Promise<void> {
         operationId: 'beginSecondFactor',
         tags,
         summary: 'Begin second factor',
-        description: 'Returns a secret for an authenticator. Has no effect until it is confirmed.',
         body: BeginBody,
         response: {
           200: Ok(BegunView),
@@ -64,7 +63,6 @@ export async function secondFactorRoutes(http: Http): Promise<void> {
         operationId: 'confirmSecondFactor',
         tags,
         summary: 'Confirm second factor',
-        description: 'Enables it, ends all other sessions and returns the recovery codes once.',
         body: CodeBody,
         response: {
           200: Ok(RecoveryCodesView),
@@ -92,7 +90,6 @@ function changeRoutes(http: Http): void {
         operationId: 'renewRecoveryCodes',
         tags,
         summary: 'Renew recovery codes',
-        description: 'The previous ones no longer work.',
         body: CodeBody,
         response: {
           200: Ok(RecoveryCodesView),
@@ -137,7 +134,6 @@ function changeRoutes(http: Http): void {
         operationId: 'resetMemberSecondFactor',
         tags: ['Staff'],
         summary: 'Reset second factor',
-        description: 'For an operator who has lost it. Ends all sessions of the operator.',
         params: MemberParams,
         response: {
           200: Ok(RemovedView),
