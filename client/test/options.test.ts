@@ -65,12 +65,12 @@ describe('the options of a call', () => {
 
   it('a value that no header can have is not shown by the error', async () => {
     const store = { get: () => ({ token: 'secret\nof ada', refreshToken: 'r' }), set() {} };
-    const isSilent = (error: Error) =>
+    const hidesValue = (error: Error) =>
       error instanceof TypeError && !error.stack?.includes('secret');
-    await assert.rejects(cartwright.as(store).customers.get(), isSilent);
+    await assert.rejects(cartwright.as(store).customers.get(), hidesValue);
     await assert.rejects(
       new CartwrightAdmin({ baseUrl: proxy.url, token: 'secret✓' }).getStore(),
-      isSilent,
+      hidesValue,
     );
   });
 
