@@ -22,7 +22,9 @@ export interface Transport {
   readonly fetch: Fetch;
   readonly timeoutMs: number;
   readonly retries: number;
-  readonly onAttempt: ((attempt: Attempt) => void) | undefined;
+  readonly onAttempt: ((attempt: Attempt) => unknown) | undefined;
+  /** Undefined where the runtime refuses the option. */
+  readonly cache: 'no-store' | undefined;
 }
 
 export type Answer =
@@ -42,33 +44,42 @@ const TIMER_MAX_MS = 2 ** 31 - 1;
 interface Envelope {
   readonly success?: unknown;
   readonly data?: unknown;
-  readonly error?: { readonly code: string; readonly message: string };
+  readonly error?: { readonly code?: unknown; readonly message?: unknown } | null;
 }
 
-/** Sends a request once. Throws the reason of an aborted signal, and on values of headers. */
+interface Failure {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Sends a request once. Throws on values that no header can have. */
 export async function attemptOnce(
   transport: Transport,
   request: PreparedRequest,
   tries: Tries,
 ): Promise<Answer> {
-  const { signal } = request.options;
   const startedAt = Date.now();
   const { response, text, cause } = await exchange(transport, request);
-  if (signal?.aborted) throw signal.reason;
   const envelope = parsed(text);
+  const failure = failureOf(envelope);
   const { operation, route } = request;
-  transport.onAttempt?.({
+  report(transport, {
     operation,
     method: route.method,
     attempt: tries.attempt,
     status: response?.status ?? null,
-    code: envelope.error?.code ?? null,
+    code: failure?.code ?? null,
     requestId: response?.headers.get('x-request-id') ?? null,
     durationMs: Date.now() - startedAt,
-  });
+  }).catch(() => {});
   if (envelope.success === true) return { data: envelope.data };
-  if (response && envelope.error) return refused(request, response, envelope.error, tries);
+  if (response && failure) return refused(request, response, failure, tries);
   return lost(request, response, cause, tries);
+}
+
+/** Rejects where `onAttempt` fails, which must not change the result of the call. */
+async function report({ onAttempt }: Transport, attempt: Attempt): Promise<void> {
+  await onAttempt?.(attempt);
 }
 
 interface Exchange {
@@ -80,7 +91,7 @@ interface Exchange {
 async function exchange(transport: Transport, request: PreparedRequest): Promise<Exchange> {
   const { route, options, body, target } = request;
   // Outside the block below: a value that cannot be sent is not a lost answer.
-  const headers = new Headers(request.headers);
+  const headers = headersOf(request);
   // A call that may be repeated for a while only leaves time for that repeat.
   const timeoutMs = Math.min(
     options.timeoutMs ?? transport.timeoutMs,
@@ -96,7 +107,7 @@ async function exchange(transport: Transport, request: PreparedRequest): Promise
       signal,
       // The key must not follow a redirect to another host.
       redirect: 'manual',
-      cache: 'no-store',
+      ...(transport.cache && { cache: transport.cache }),
     });
     return { response, text: await response.text() };
   } catch (cause) {
@@ -104,6 +115,19 @@ async function exchange(transport: Transport, request: PreparedRequest): Promise
   } finally {
     clear();
   }
+}
+
+/** Without the value in the error: it may be a secret. */
+function headersOf(request: PreparedRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    try {
+      headers.set(name, value);
+    } catch {
+      throw new TypeError(`${name} has a character that no header can have`);
+    }
+  }
+  return headers;
 }
 
 function deadline(ms: number, outer: AbortSignal | undefined) {
@@ -127,15 +151,21 @@ function parsed(text = ''): Envelope {
   }
 }
 
+/** Undefined unless the service has answered: gateways have JSON errors of their own. */
+function failureOf({ success, error }: Envelope): Failure | undefined {
+  if (success !== false || typeof error?.code !== 'string') return undefined;
+  return { code: error.code, message: String(error.message) };
+}
+
 function refused(
   request: PreparedRequest,
   { status, headers }: Response,
-  { code, message }: { readonly code: string; readonly message: string },
+  { code, message }: Failure,
   { isUncertain }: Tries,
 ): Answer {
   // These say nothing about what an earlier attempt did.
   const isBlind = status === 429 || status === 401;
-  const isOpen = [408, 500, 503, 504].includes(status) || code === 'IDEMPOTENCY_IN_PROGRESS';
+  const isOpen = status >= 500 || status === 408 || code === 'IDEMPOTENCY_IN_PROGRESS';
   const isUnknown = isOpen ? code !== 'PRODUCT_VALIDATION_UNAVAILABLE' : isBlind && isUncertain;
   const error = new CartwrightError({
     code,
@@ -151,17 +181,19 @@ function refused(
   return { error, isTemporary };
 }
 
-function lost(
+/** No reply of the service: an answer of a proxy, or none because of `cause`. */
+export function lost(
   request: PreparedRequest,
   response: Response | undefined,
   cause: unknown,
   { attempt }: Tries,
-): Answer {
+) {
   const status = response?.status ?? null;
   const error = new CartwrightConnectionError({
     operation: request.operation,
     attempts: attempt,
     status,
+    retryAfter: retryAfterOf(response?.headers.get('retry-after')),
     effect: effectOf(request, true),
     idempotencyKey: keyOf(request),
     cause,
@@ -180,7 +212,7 @@ function keyOf({ headers }: PreparedRequest): string | null {
 }
 
 /** Seconds, or a date as proxies send it. */
-function retryAfterOf(text: string | null): number | null {
+function retryAfterOf(text: string | null | undefined): number | null {
   if (!text) return null;
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;

@@ -10,7 +10,7 @@ import type {
   Reply,
 } from './calls.ts';
 import { type ConnectionOptions, connect, refuseApiKey } from './connect.ts';
-import { CartwrightError } from './errors.ts';
+import { type CartwrightError, notSent } from './errors.ts';
 import { ROUTES } from './generated/storefront.ts';
 import { addOns } from './namespaces/add-ons.ts';
 import { auth } from './namespaces/auth.ts';
@@ -105,28 +105,36 @@ function callsOf(given: CartwrightOptions): Calls {
   const transport = connect(given);
   const key = apiKey === undefined ? {} : { 'x-api-key': apiKey };
 
-  async function perform(id: OperationId, args: AnyArgs, options: AnyOptions): Promise<unknown> {
+  /** `store` is null where the call needs no customer. */
+  async function perform(
+    id: OperationId,
+    args: AnyArgs,
+    options: AnyOptions,
+    store = tokens ?? null,
+  ): Promise<unknown> {
     const now = options.sandboxNow ?? sandboxNow;
     const route = routeOf(ROUTES, id);
     const request = prepareRequest(id, route, args, { ...options, sandboxNow: now });
-    const withToken = (token?: string) => {
+    const withToken = (token?: string, wasUncertain?: boolean) => {
       const customer = token === undefined ? {} : { 'x-customer-token': token };
-      return send(transport, { ...request, headers: { ...request.headers, ...key, ...customer } });
+      const headers = { ...request.headers, ...key, ...customer };
+      return send(transport, { ...request, headers }, wasUncertain);
     };
-    if (!tokens || id === 'refreshToken') return await withToken();
-    const asCustomer = (token?: string) => {
+    if (!store) return await withToken();
+    if (id === 'refreshToken') return await refreshed(store, withToken);
+    const asCustomer = (token?: string, wasUncertain?: boolean) => {
       if (token === undefined && !route.path.startsWith(SIGN_IN)) throw signInRequired(id);
-      return withToken(token);
+      return withToken(token, wasUncertain);
     };
-    const reply = await withTokens(tokens, asCustomer, exchange, options.signal);
-    if (isSignIn(reply)) await tokens.set(tokensOf(reply));
-    if (id === 'logout') await tokens.set(null);
+    const reply = await withTokens(store, asCustomer, exchange, options.signal);
+    if (isSignIn(reply)) await store.set(tokensOf(reply));
+    if (id === 'logout') await store.set(null);
     return reply;
   }
 
   async function exchange(refreshToken: string): Promise<CustomerTokens> {
     const options = { retries: Math.min(1, transport.retries) };
-    const reply = await perform('refreshToken', { body: { refreshToken } }, options);
+    const reply = await perform('refreshToken', { body: { refreshToken } }, options, null);
     return tokensOf(reply as Reply<'refreshToken'>);
   }
 
@@ -144,16 +152,17 @@ const SIGN_IN = '/v1/auth/';
 
 /** Without a token the key alone would count, which reaches the data of every customer. */
 function signInRequired(operation: OperationId): CartwrightError {
-  return new CartwrightError({
-    code: 'CUSTOMER_TOKEN_REQUIRED',
-    message: 'No customer is signed in.',
-    operation,
-    status: 401,
-    requestId: null,
-    retryAfter: null,
-    effect: 'none',
-    idempotencyKey: null,
-  });
+  return notSent(operation, 401, 'CUSTOMER_TOKEN_REQUIRED', 'No customer is signed in.');
+}
+
+/** A refresh by the caller. A sign-in or sign-out meanwhile counts, and its tokens stay. */
+async function refreshed(store: TokenStore, refresh: () => Promise<unknown>): Promise<unknown> {
+  const before = await store.get();
+  const reply = await refresh();
+  const current = await store.get();
+  const isSame = current?.refreshToken === before?.refreshToken;
+  if (isSame) await store.set(tokensOf(reply as Reply<'refreshToken'>));
+  return reply;
 }
 
 function isSignIn(reply: unknown): reply is Reply<'login'> {

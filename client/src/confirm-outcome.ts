@@ -43,7 +43,7 @@ export type ConfirmOutcome =
   /** The payment may have succeeded: confirm again, and never start another cart for it. */
   | { state: 'unknown'; error: CartwrightError | CartwrightConnectionError };
 
-/** The outcome of a confirm. Refusals that no shopper can cause are thrown. */
+/** The outcome of a confirm. Other refusals are thrown, such as `VERIFICATION_REQUIRED`. */
 export async function confirmOutcome(
   calls: Calls,
   cartId: string,
@@ -79,26 +79,37 @@ async function actionRequired(
     const { nextAction } = session;
     if (nextAction) return { state: 'action_required', nextAction, session };
   } catch (failure) {
-    if (!isLoss(failure) && !isRefusal(failure)) throw failure;
+    error.cause = failure;
   }
   return { state: 'unknown', error };
 }
 
+/** Throws the refusal itself if the session cannot be read: nothing was charged. */
 async function changed(
-  { call }: Calls,
+  calls: Calls,
   cartId: string,
-  { code, message }: CartwrightError<ChangedCode>,
+  error: CartwrightError<ChangedCode>,
   options: AnyOptions | undefined,
 ): Promise<ConfirmOutcome> {
+  const { code, message } = error;
+  try {
+    return { state: 'changed', code, message, ...(await resumed(calls, cartId, options)) };
+  } catch (failure) {
+    error.cause = failure;
+    throw error;
+  }
+}
+
+async function resumed({ call }: Calls, cartId: string, options: AnyOptions | undefined) {
   const own = followUp(options);
   try {
     const { session, changes } = await call('resumeQuote', { path: { cartId } }, own);
-    return { state: 'changed', code, message, changes, session };
+    return { session, changes };
   } catch (error) {
     // A wallet pays without a session.
     if (!isCode(error, 'CHECKOUT_SESSION_NOT_FOUND')) throw error;
     const session = await call('openCheckoutSession', { body: { cartId } }, own);
-    return { state: 'changed', code, message, changes: [], session };
+    return { session, changes: [] };
   }
 }
 

@@ -14,8 +14,8 @@ export interface ConnectionOptions {
   retries?: number | undefined;
   /** Instead of the global `fetch`. */
   fetch?: Fetch | undefined;
-  /** Told of every attempt, for logs and metrics. */
-  onAttempt?: ((attempt: Attempt) => void) | undefined;
+  /** Told of every attempt, for logs and metrics. Its errors are ignored. */
+  onAttempt?: ((attempt: Attempt) => unknown) | undefined;
 }
 
 export function connect(options: ConnectionOptions): Transport {
@@ -27,7 +27,17 @@ export function connect(options: ConnectionOptions): Transport {
   refuseLimits({ timeoutMs, retries });
   // A detached `fetch` of some runtimes fails, and a test may replace the global one later.
   const fetch = options.fetch ?? ((target, init) => globalThis.fetch(target, init));
-  return { baseUrl: url.href.replace(/\/+(v1\/*)?$/, ''), fetch, timeoutMs, retries, onAttempt };
+  const origin = url.href.replace(/\/+(v1\/*)?$/, '');
+  return { baseUrl: origin, fetch, timeoutMs, retries, onAttempt, cache: cacheMode() };
+}
+
+/** Frameworks cache reads otherwise. Cloudflare Workers before November 2024 refuse the option. */
+function cacheMode(): 'no-store' | undefined {
+  try {
+    return new Request('https://localhost', { cache: 'no-store' }).cache && 'no-store';
+  } catch {
+    return undefined;
+  }
 }
 
 /** Of a client or a call. */

@@ -41,40 +41,60 @@ export class CartwrightError<Code extends string = string> extends Error {
   }
 }
 
+/** A refusal that the service would give: nothing was sent. */
+export function notSent(operation: string, status: number, code: string, message: string) {
+  const unsent = {
+    requestId: null,
+    retryAfter: null,
+    effect: 'none',
+    idempotencyKey: null,
+  } as const;
+  return new CartwrightError({ code, message, operation, status, ...unsent });
+}
+
 interface Loss {
   readonly operation: string;
   readonly attempts: number;
   readonly status: number | null;
+  readonly retryAfter: number | null;
   readonly effect: Effect;
   readonly idempotencyKey: string | null;
   readonly cause: unknown;
 }
 
-/** No reply of the service arrived: no connection, no answer in time, or one of a proxy. */
+/**
+ * No reply of the service arrived: no connection, no answer in time, or one of a proxy. `cause` is
+ * the reason of an aborted signal.
+ */
 export class CartwrightConnectionError extends Error {
   override readonly name = 'CartwrightConnectionError';
   readonly operation: string;
   readonly attempts: number;
   /** Of an answer that is not the service's, such as a proxy's 502. */
   readonly status: number | null;
+  /** Seconds after which a repeat makes sense, of such an answer. */
+  readonly retryAfter: number | null;
   readonly effect: Effect;
   /** A repeat with this key has one effect. */
   readonly idempotencyKey: string | null;
 
-  constructor({ operation, attempts, status, effect, idempotencyKey, cause }: Loss) {
-    const why = cause instanceof Error ? reasonOf(cause) : `status ${status}`;
+  constructor(loss: Loss) {
+    const { operation, attempts, status, effect, cause } = loss;
+    const why = status === null ? reasonOf(cause) : `status ${status}`;
     const doubt = effect === 'unknown' ? ' It may have taken effect.' : '';
     super(`No reply to ${operation} in ${attempts} attempt(s): ${why}.${doubt}`, { cause });
     this.operation = operation;
     this.attempts = attempts;
     this.status = status;
+    this.retryAfter = loss.retryAfter;
     this.effect = effect;
-    this.idempotencyKey = idempotencyKey;
+    this.idempotencyKey = loss.idempotencyKey;
   }
 }
 
 /** Runtimes say only that the fetch failed, and keep the reason inside. */
-function reasonOf(error: Error): string {
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
   const inner = (error.cause ?? error) as { readonly message?: string; readonly code?: string };
   return inner.message || inner.code || error.message;
 }

@@ -14,7 +14,10 @@ export type OperationTable<Operations> = { [Id in keyof Operations]: OperationSh
 
 /** Options of any call. */
 export interface CallOptions {
-  /** Ends the call and its retries; the call throws the signal's reason. */
+  /**
+   * Ends the call and its retries; the call throws the signal's reason. A write that was sent
+   * throws a `CartwrightConnectionError` with the effect `unknown`, whose `cause` is the reason.
+   */
   signal?: AbortSignal | undefined;
   /** The deadline of one attempt. */
   timeoutMs?: number | undefined;

@@ -1,4 +1,5 @@
 import { refuseLimits } from './connect.ts';
+import { notSent } from './errors.ts';
 import type { AnyArgs, AnyOptions } from './operation.ts';
 import type { Route } from './route.ts';
 
@@ -13,7 +14,7 @@ export interface PreparedRequest {
   readonly options: AnyOptions;
 }
 
-/** Throws a TypeError on arguments that must not be sent. */
+/** Throws on arguments that must not be sent. */
 export function prepareRequest(
   operation: string,
   route: Route,
@@ -21,6 +22,10 @@ export function prepareRequest(
   options: AnyOptions,
 ): PreparedRequest {
   refuseLimits(options);
+  // A shopper's input: no card has such a code, and no header can send it.
+  if (/[^\x20-\x7e]/.test(options.giftCardCode?.trim() ?? '')) {
+    throw notSent(operation, 404, 'GIFT_CARD_INVALID', 'This gift card cannot be used.');
+  }
   const body = args.body === undefined ? undefined : JSON.stringify(args.body);
   const headers = {
     accept: 'application/json',
@@ -57,7 +62,7 @@ function headersOf(route: Route, options: AnyOptions): Record<string, string> {
     'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch,
     'x-sandbox-now': sandboxNow instanceof Date ? sandboxNow.toISOString() : sandboxNow,
     'x-shopper-ip': shopperIp,
-    'x-gift-card-code': giftCardCode,
+    'x-gift-card-code': giftCardCode?.trim(),
   };
   const set = Object.entries(given).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set) as Record<string, string>;

@@ -29,7 +29,7 @@ const exchanges = new WeakMap<TokenStore, Promise<CustomerTokens | null>>();
  */
 export async function withTokens(
   store: TokenStore,
-  perform: (token: string | undefined) => Promise<unknown>,
+  perform: (token: string | undefined, wasUncertain?: boolean) => Promise<unknown>,
   exchange: Exchange,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
@@ -39,7 +39,7 @@ export async function withTokens(
   } catch (error) {
     if (!sent || !hasCode(error, RENEWABLE)) throw error;
     const fresh = await freshTokens(store, sent, exchange, signal, error);
-    return await perform(fresh.token);
+    return await perform(fresh.token, error.effect === 'unknown');
   }
 }
 
@@ -56,7 +56,7 @@ async function freshTokens(
     const fresh = await unlessAborted(running, signal);
     if (fresh) return fresh;
   } catch (cause) {
-    signal?.throwIfAborted();
+    if (error.effect === 'none') signal?.throwIfAborted();
     error.cause = cause;
   }
   throw error;

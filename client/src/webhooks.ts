@@ -98,14 +98,19 @@ function bytesOf(rawBody: string | Uint8Array | ArrayBuffer): Uint8Array {
 }
 
 function header(headers: WebhookHeaders, name: string): string {
-  const value =
-    typeof headers.get === 'function'
-      ? headers.get(name)
-      : (headers as Readonly<Record<string, unknown>>)[name];
-  if (typeof value !== 'string' || value === '') {
+  const [value, ...others] =
+    typeof headers.get === 'function' ? [headers.get(name)] : valuesOf(headers, name);
+  // Of several values it is unclear which one was signed.
+  if (typeof value !== 'string' || value === '' || others.length > 0) {
     throw new WebhookVerificationError('header_missing');
   }
   return value;
+}
+
+/** In any case of letters, and in a list. */
+function valuesOf(headers: object, name: string): unknown[] {
+  const same = Object.entries(headers).filter(([each]) => each.toLowerCase() === name);
+  return same.flatMap(([, value]) => value);
 }
 
 function refuseOld(timestamp: string, options: VerifyOptions): void {

@@ -6,6 +6,7 @@ import {
   isCode,
   isErrorOf,
   type NewCartItem,
+  type Options,
 } from '../src/index.ts';
 import { ADDRESS, MUG, PEN, startListening } from './listening-service.ts';
 
@@ -17,7 +18,7 @@ beforeEach(() => void proxy.faults.splice(0));
 interface Prepared {
   readonly cartId: string;
   readonly itemId: string;
-  confirm(options?: { retries?: number; sandboxNow?: string }): Promise<ConfirmOutcome>;
+  confirm(options?: Options<'confirmCheckout'>): Promise<ConfirmOutcome>;
 }
 
 /** A checkout that only has to be confirmed. */
@@ -154,6 +155,31 @@ describe('confirm returns', () => {
     assert.equal(await ordersOf(cartId), 1);
   });
 
+  it('unknown if the signal is aborted after the call was sent', async () => {
+    const { cartId, confirm } = await prepared();
+    proxy.faults.push('hang');
+    const signal = AbortSignal.timeout(500);
+    const outcome = await confirm({ signal });
+    assertState(outcome, 'unknown');
+    assert.ok(outcome.error instanceof CartwrightConnectionError);
+    assert.equal(outcome.error.cause, signal.reason);
+    assertState(await confirm(), 'placed');
+    assert.equal(await ordersOf(cartId), 1);
+  });
+
+  it('unknown after the error of a gateway, or another failure of the service', async () => {
+    const { confirm } = await prepared();
+    for (const body of [
+      '{"error":"Bad Gateway"}',
+      '{"error":{"code":"502","message":"Bad Gateway"}}',
+      '{"success":false,"error":{"code":"NEW_FAILURE","message":"No."}}',
+    ]) {
+      proxy.faults.push({ status: 502, body });
+      assertState(await confirm({ retries: 0 }), 'unknown');
+    }
+    assertState(await confirm(), 'placed');
+  });
+
   it('unknown after an internal error, and after a lost answer that a limit follows', async () => {
     const failed = (code: string, status: number) => ({
       status,
@@ -180,6 +206,16 @@ describe('confirm returns', () => {
 });
 
 describe('confirm throws', () => {
+  it('the refusal itself if the changed session cannot be read', async () => {
+    const { cartId, itemId, confirm } = await prepared();
+    await cartwright.carts.changeItem(cartId, itemId, { quantity: 3 });
+    proxy.faults.push('none', 'drop_request');
+    const error = await confirm({ retries: 0 }).catch((thrown: unknown) => thrown);
+    assert.ok(isErrorOf(error, 'confirmCheckout'), String(error));
+    assert.deepEqual([error.code, error.effect], ['QUOTE_CHANGED', 'none']);
+    assert.ok(error.cause instanceof CartwrightConnectionError);
+  });
+
   it('what a storefront has done wrong, or has to solve first', async () => {
     const { cartId } = await prepared();
     const body = { paymentIntentId: 'pi_unknown', billingAddress: ADDRESS };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { CartwrightAdmin } from '../src/admin.ts';
 import { Cartwright, isCode } from '../src/index.ts';
 import { MUG, startListening } from './listening-service.ts';
 
@@ -47,6 +48,30 @@ describe('the options of a call', () => {
     const { balance } = await cartwright.carts.getGiftCardBalance('GIFT-SANDBOX-5000');
     assert.equal(balance, 5000);
     assert.equal(proxy.passed.at(-1)?.url, '/v1/carts/gift-card/balance');
+  });
+
+  it('a gift card code that no card has is refused unsent, and no error shows it', async () => {
+    const before = proxy.passed.length;
+    for (const code of ['GIFT–5000', 'GIFT\n5000', 'CARTÉ']) {
+      const call = cartwright.carts.getGiftCardBalance(code);
+      const error = await call.catch((thrown: unknown) => thrown);
+      assert.ok(isCode(error, 'GIFT_CARD_INVALID'), String(error));
+      assert.ok(!`${error.stack}${JSON.stringify(error)}`.includes(code));
+    }
+    assert.equal(proxy.passed.length, before);
+    const { balance } = await cartwright.carts.getGiftCardBalance(' GIFT-SANDBOX-5000\n');
+    assert.equal(balance, 5000);
+  });
+
+  it('a value that no header can have is not shown by the error', async () => {
+    const store = { get: () => ({ token: 'secret\nof ada', refreshToken: 'r' }), set() {} };
+    const hidesValue = (error: Error) =>
+      error instanceof TypeError && !error.stack?.includes('secret');
+    await assert.rejects(cartwright.as(store).customers.get(), hidesValue);
+    await assert.rejects(
+      new CartwrightAdmin({ baseUrl: proxy.url, token: 'secret✓' }).getStore(),
+      hidesValue,
+    );
   });
 
   it('are refused where they cannot be meant, and nothing is sent', async () => {
@@ -101,6 +126,25 @@ describe('a client', () => {
     };
     await client({ fetch }).config();
     assert.deepEqual(caches, ['no-store']);
+  });
+
+  it('works where the runtime refuses the option of caches', async () => {
+    const { Request } = globalThis;
+    const fetch = async (url: string, init: RequestInit) => {
+      if (init.cache !== undefined) throw new Error("The 'cache' field is not implemented.");
+      return await globalThis.fetch(url, init);
+    };
+    globalThis.Request = class extends Request {
+      constructor(url: string, init: RequestInit) {
+        if (init.cache !== undefined) throw new Error("The 'cache' field is not implemented.");
+        super(url, init);
+      }
+    } as typeof Request;
+    try {
+      await client({ fetch, retries: 0 }).config();
+    } finally {
+      globalThis.Request = Request;
+    }
   });
 
   it('shows its key to no log', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { startListening } from './listening-service.ts';
@@ -10,11 +10,19 @@ const folder = await newFolder();
 const tarball = await packed();
 await installed();
 
+/** In a checkout that was never built. */
 async function packed(): Promise<string> {
-  const options = ['--workspace', 'client', '--pack-destination', folder, '--json'];
-  await run('npm', ['pack', ...options], ROOT);
-  const [name = ''] = await readdir(folder);
-  return join(folder, name);
+  const checkout = join(folder, 'checkout');
+  const given = ['LICENSE', 'README.md', 'package.json', 'tsconfig.json', 'src'];
+  for (const name of ['tsconfig.base.json', ...given.map((each) => join('client', each))]) {
+    await cp(join(ROOT, name), join(checkout, name), { recursive: true });
+  }
+  const manifest = { name: 'cartwright', private: true, workspaces: ['client'] };
+  await writeFile(join(checkout, 'package.json'), JSON.stringify(manifest));
+  await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
+  await run('npm', ['pack', '--workspace', 'client'], checkout);
+  const names = await readdir(checkout);
+  return join(checkout, names.find((name) => name.endsWith('.tgz')) ?? '');
 }
 
 /** As a new user does it, in an empty folder. */
@@ -33,6 +41,7 @@ describe('the packed client', () => {
     const own = join(modules, '@cartwright/client');
     const files = await readdir(own, { recursive: true, withFileTypes: true });
     const names = files.filter((file) => file.isFile()).map(({ name }) => name);
+    assert.ok(names.includes('index.js') && names.includes('index.d.ts'), 'it is built');
     const others = names.filter((name) => !/\.(js|d\.ts)$/.test(name)).sort();
     assert.deepEqual(others, ['LICENSE', 'README.md', 'package.json']);
     const kilobytes = ((await stat(tarball)).size / 1024).toFixed(1);

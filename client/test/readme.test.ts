@@ -4,16 +4,16 @@ import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { OPERATOR_PASSWORD } from '@cartwright/server/test/operators.js';
 import { Webhook } from 'standardwebhooks';
-import { Cartwright } from '../src/index.ts';
+import { Cartwright, type CustomerTokens, isCode, type NewCartItem } from '../src/index.ts';
 import { ADDRESS, MUG, startListening } from './listening-service.ts';
 import { compileBlocks, readBlocks } from './snippet-project.ts';
 
-const { store, url, client } = await startListening();
+const { store, url, proxy, client } = await startListening();
 const blocks = await readBlocks();
 const SECRET = `whsec_${Buffer.from('a webhook secret for these tests').toString('base64')}`;
 // pack.test.ts runs the first block, in an empty project.
 const folder = await compileBlocks(blocks);
-process.env.CARTWRIGHT_URL = url;
+process.env.CARTWRIGHT_URL = proxy.url;
 process.env.CARTWRIGHT_KEY = store.apiKey;
 process.env.WEBHOOK_SECRET = SECRET;
 
@@ -23,9 +23,9 @@ async function load(name: string): Promise<any> {
 }
 
 /** A checkout up to the payment intent, and the body that confirms it. */
-async function prepared(paymentToken?: string) {
+async function prepared(paymentToken?: string, item: NewCartItem = MUG) {
   const cartwright = new Cartwright({ baseUrl: url, apiKey: store.apiKey });
-  const cart = await cartwright.carts.create({ items: [MUG] });
+  const cart = await cartwright.carts.create({ items: [item] });
   const checkout = cartwright.checkout(cart.id);
   await checkout.open();
   await checkout.setShippingAddress(ADDRESS);
@@ -72,6 +72,21 @@ describe("the client's README", () => {
     const { cart, body } = await prepared();
     await client().carts.changeItem(cart.id, cart.items[0]?.id ?? '', { quantity: 3 });
     assert.equal(await pay(cart.id, body, '203.0.113.7'), `/review/${cart.id}?total=3750`);
+    const { paymentIntent } = await client().checkout(cart.id).preparePayment();
+    const again = { ...body, paymentIntentId: paymentIntent.id };
+    assert.match(await pay(cart.id, again, '203.0.113.7'), /^\/orders\//);
+  });
+
+  it('pays: a suspicious payment first leads to the verification of a phone', async () => {
+    const { pay } = await load('pay.js');
+    const metadata = { unitPriceCents: '900', simulate: 'fraud_gate' };
+    const { cart, body } = await prepared(undefined, { sku: 'WATCH', metadata });
+    const confirm = () => pay(cart.id, body, '203.0.113.8');
+    assert.equal(await confirm(), `/verify-phone/${cart.id}`);
+    const given = { phone: '+12125550123', cartId: cart.id };
+    const { sandbox } = await client().auth.requestTextCode(given);
+    await client().auth.verifyTextCode({ ...given, code: sandbox?.code ?? '' });
+    assert.match(await confirm(), /^\/orders\//);
   });
 
   it('explains refused coupons', async () => {
@@ -79,6 +94,8 @@ describe("the client's README", () => {
     const { id } = await client().carts.create({ items: [MUG] });
     assert.equal(await applyCoupon(id, 'NO-SUCH'), 'We do not know this coupon.');
     assert.equal(await applyCoupon(id, 'WELCOME10'), 'New total: 2250');
+    const other = applyCoupon('unknown', 'WELCOME10');
+    await assert.rejects(other, (error) => isCode(error, 'CART_NOT_FOUND'));
   });
 
   it('refunds once for each ticket', async () => {
@@ -97,19 +114,34 @@ describe("the client's README", () => {
     const email = 'ada@example.com';
     const guest = await client().carts.create({ items: [MUG] });
     const { sandbox } = await client().auth.requestEmailCode({ email });
-    const session = { tokens: null };
+    const session: { tokens: CustomerTokens | null } = { tokens: null };
     const { customer, cart } = await signIn(session, email, sandbox?.code, guest.sessionToken);
     assert.equal(customer.email, email);
     assert.equal(cart.id, guest.id);
     assert.deepEqual(await orderNumbers(session), []);
+    // Calls of one session exchange an invalid token once.
+    session.tokens = {
+      ...(session.tokens as CustomerTokens | null),
+      token: 'old',
+    } as CustomerTokens;
+    await Promise.all([orderNumbers(session), orderNumbers(session), orderNumbers(session)]);
+    const refreshes = proxy.passed.filter(({ url }) => url === '/v1/auth/refresh');
+    assert.equal(refreshes.length, 1);
     await shopperOf(session).auth.logout();
     assert.equal(session.tokens, null);
   });
 
   it('verifies webhooks in a route handler', async () => {
     const { POST, shipped } = await load('webhook.js');
-    assert.equal((await POST(webhookCall('order.created', { orderId: 'order-1' }))).status, 204);
-    assert.deepEqual([...shipped], ['order-1']);
+    const deliver = async (type: string, data: object) =>
+      assert.equal((await POST(webhookCall(type, data))).status, 204);
+    await deliver('order.created', { orderId: 'order-1', status: 'confirmed' });
+    await deliver('order.created', { orderId: 'order-2', status: 'pending' });
+    await deliver('order.created', { orderId: 'order-3', status: 'pending' });
+    assert.deepEqual([...shipped], ['order-1'], 'nothing unpaid is shipped');
+    await deliver('order.status_changed', { orderId: 'order-2', from: 'pending', to: 'confirmed' });
+    await deliver('order.status_changed', { orderId: 'order-3', from: 'pending', to: 'cancelled' });
+    assert.deepEqual([...shipped], ['order-1', 'order-2']);
     const forged = new Request('https://shop.test', { method: 'POST', body: '{}' });
     assert.equal((await POST(forged)).status, 400);
   });
@@ -145,6 +177,10 @@ describe("the client's README", () => {
     await handler('/hooks/cartwright')({ body, headers }, response);
     await handler('/hooks/cartwright')({ body, headers: {} }, response);
     assert.deepEqual(statuses, [204, 400]);
+    process.env.WEBHOOK_SECRET = '';
+    const unconfigured = handler('/hooks/cartwright')({ body, headers }, response);
+    process.env.WEBHOOK_SECRET = SECRET;
+    await assert.rejects(unconfigured, /not a webhook secret/);
     const { id } = await client().carts.create({ items: [MUG] });
     let totals: { amountDue?: number } = {};
     const json = (given: object) => {

@@ -40,6 +40,8 @@ describe('a write', () => {
     ['the answer is cut', 'cut_answer', 2],
     ['the service is busy', unavailable('0'), 2],
     ['a proxy answers in its place', { status: 502, body: '<h1>Bad gateway</h1>' }, 2],
+    ['a gateway answers in JSON', { status: 502, body: '{"error":"Bad Gateway"}' }, 2],
+    ['a gateway answers with a code', { status: 502, body: '{"error":{"code":"502"}}' }, 2],
     ['the answer hangs', 'hang', 2],
     ['the answer is late', 'delay', 1],
   ];
@@ -131,6 +133,20 @@ describe('retries', () => {
     assert.equal(error.effect, 'none', 'a read has no effect');
   });
 
+  it('wait as long as a proxy says', async () => {
+    const busy = (status: number) => ({
+      status,
+      headers: { 'retry-after': '3600' },
+      body: 'Slow down',
+    });
+    for (const status of [429, 503]) {
+      proxy.faults.splice(0, 1, busy(status));
+      const error = await cartwright.config().catch((thrown: unknown) => thrown);
+      assert.ok(error instanceof CartwrightConnectionError);
+      assert.deepEqual([error.status, error.retryAfter, error.attempts], [status, 3600, 1]);
+    }
+  });
+
   it('follow no redirect, which would show the key to another host', async () => {
     proxy.faults.push({ status: 307, headers: { location: 'http://127.0.0.1:1/' } });
     const error = await cartwright.config().catch((thrown: unknown) => thrown);
@@ -151,6 +167,20 @@ describe('retries', () => {
       ],
     );
     assert.match(seen[2]?.requestId ?? '', /./);
+  });
+
+  it('are not disturbed by a report that fails', async () => {
+    const reports = [
+      () => {
+        throw new Error('no log');
+      },
+      async () => await Promise.reject(new Error('no log')),
+    ];
+    for (const onAttempt of reports) {
+      proxy.faults.push('drop_answer');
+      const { id } = await client({ onAttempt }).carts.create({ items: [MUG] });
+      assert.equal(await quantityOf(id), 2);
+    }
   });
 
   it('end with an error that says why there was no reply', async () => {
@@ -182,6 +212,43 @@ describe('an AbortSignal', () => {
       await assert.rejects(call, { name: 'AbortError' });
     });
     assert.equal(calls, 1);
+  });
+
+  it('leaves the effect of a write that was sent unknown, and the error has its key', async () => {
+    const { id } = await cartwright.carts.create({ items: [] });
+    proxy.faults.push('hang');
+    const signal = AbortSignal.timeout(300);
+    const error = await cartwright.carts
+      .addItem(id, MUG, { signal })
+      .catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof CartwrightConnectionError);
+    assert.deepEqual([error.effect, error.cause], ['unknown', signal.reason]);
+    await cartwright.carts.addItem(id, MUG, { idempotencyKey: error.idempotencyKey ?? '' });
+    assert.equal(await quantityOf(id), 2);
+  });
+
+  it('between two attempts of a write leaves the effect of the first unknown', async () => {
+    const { id } = await cartwright.carts.create({ items: [] });
+    const controller = new AbortController();
+    proxy.faults.push('drop_answer');
+    const add = client({ onAttempt: () => setTimeout(() => controller.abort('left'), 1) });
+    const error = await add.carts
+      .addItem(id, MUG, { signal: controller.signal })
+      .catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof CartwrightConnectionError);
+    assert.deepEqual([error.effect, error.cause, error.attempts], ['unknown', 'left', 1]);
+    assert.match(error.message, /: left\./);
+  });
+
+  it('that is aborted after a refusal without effect is thrown itself', async () => {
+    const { id } = await cartwright.carts.create({ items: [] });
+    const controller = new AbortController();
+    const body = '{"success":false,"error":{"code":"RATE_LIMITED","message":"Slow down."}}';
+    proxy.faults.push({ status: 429, headers: { 'retry-after': '9' }, body });
+    const add = client({ onAttempt: () => setTimeout(() => controller.abort(), 1) });
+    const call = add.carts.addItem(id, MUG, { signal: controller.signal });
+    await assert.rejects(call, { name: 'AbortError' });
+    assert.equal(await quantityOf(id), undefined);
   });
 
   it('that is aborted already sends nothing', async () => {

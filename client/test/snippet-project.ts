@@ -58,14 +58,22 @@ export async function compile(folder: string, options: object): Promise<void> {
   await run(process.execPath, [tsc, '-p', '.'], folder);
 }
 
-/** A project with the files of the README, compiled. Returns the folder of the programs. */
-export async function compileBlocks(blocks: readonly Block[]): Promise<string> {
+/** A project without files that can import this package. */
+export async function linkedFolder(): Promise<string> {
   const folder = await newFolder();
   const modules = join(folder, 'node_modules');
   await mkdir(join(modules, '@cartwright'), { recursive: true });
   await mkdir(join(modules, '@types'));
   await symlink(join(ROOT, 'client'), join(modules, '@cartwright/client'));
   await symlink(join(ROOT, 'node_modules/@types/node'), join(modules, '@types/node'));
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  return folder;
+}
+
+/** A project with the files of the README, compiled. Returns the folder of the programs. */
+export async function compileBlocks(blocks: readonly Block[]): Promise<string> {
+  const folder = await linkedFolder();
+  const modules = join(folder, 'node_modules');
   for (const [name, files] of Object.entries({ express: EXPRESS, hono: HONO })) {
     await mkdir(join(modules, name));
     const manifest = { name, version: '1.0.0', type: 'module', exports: './index.js' };
@@ -74,7 +82,6 @@ export async function compileBlocks(blocks: readonly Block[]): Promise<string> {
       await writeFile(join(modules, name, file), text);
     }
   }
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   for (const { name, text } of blocks) await writeFile(join(folder, name), text);
   const javascript = { allowJs: true, checkJs: true };
   await compile(folder, { ...javascript, types: ['node'], lib: ['es2023'], skipLibCheck: true });

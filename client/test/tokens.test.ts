@@ -196,6 +196,42 @@ describe('a client of a signed-in customer', () => {
     assert.equal(proxy.passed.length, 0);
   });
 
+  it('stores the tokens of a refresh that the caller asks for', async () => {
+    const { ada, store } = await signedIn();
+    const refreshToken = store.tokens?.refreshToken ?? '';
+    const fresh = await ada.auth.refresh({ refreshToken });
+    assert.notEqual(fresh.refreshToken, refreshToken);
+    assert.equal(store.tokens?.refreshToken, fresh.refreshToken);
+    expire();
+    await ada.customers.get();
+    assert.equal(refreshes(), 2);
+  });
+
+  it('does not sign in again a customer who signs out during such a refresh', async () => {
+    const { ada, store } = await signedIn();
+    proxy.faultsAt.set('/v1/auth/refresh', ['delay']);
+    const refresh = ada.auth.refresh({ refreshToken: store.tokens?.refreshToken ?? '' });
+    while (refreshes() === 0) await new Promise((done) => setTimeout(done, 1));
+    store.tokens = null;
+    await refresh;
+    assert.equal(store.tokens, null);
+  });
+
+  it('keeps the effect of a write unknown over an expired token', async () => {
+    const { ada } = await signedIn();
+    const { id } = await ada.carts.create({ items: [] });
+    const limited = '{"success":false,"error":{"code":"RATE_LIMITED","message":"Slow down."}}';
+    const expired = limited.replace('RATE_LIMITED', 'CUSTOMER_TOKEN_EXPIRED');
+    proxy.faultsAt.set(`/v1/carts/${id}/items`, [
+      'drop_answer',
+      { status: 401, body: expired },
+      { status: 429, headers: { 'retry-after': '60' }, body: limited },
+    ]);
+    const error = await ada.carts.addItem(id, MUG).catch((thrown: unknown) => thrown);
+    assert.ok(isCode(error, 'RATE_LIMITED'));
+    assert.equal(error.effect, 'unknown');
+  });
+
   it('signs out and forgets the tokens', async () => {
     const { ada, store } = await signedIn();
     await ada.auth.logout();

@@ -103,6 +103,20 @@ describe('verifyEvent', () => {
     await refuses(verifyEvent(first.text, wrong, secret), 'timestamp_out_of_tolerance');
   });
 
+  it('accepts headers in any case of letters, and in lists of one', async () => {
+    const entries = Object.entries(first.headers);
+    const upper = Object.fromEntries(entries.map(([name, value]) => [name.toUpperCase(), value]));
+    assert.equal((await verifyEvent(first.text, upper, secret)).id, first.id);
+    const lists = Object.fromEntries(entries.map(([name, value]) => [name, [String(value)]]));
+    assert.equal((await verifyEvent(first.text, lists, secret)).id, first.id);
+    const twice = { ...first.headers, 'webhook-id': [first.id, 'another'] };
+    await refuses(verifyEvent(first.text, twice, secret), 'header_missing');
+    await refuses(
+      verifyEvent(first.text, { ...first.headers, 'Webhook-Id': 'another' }, secret),
+      'header_missing',
+    );
+  });
+
   it('refuses a call without its headers', async () => {
     for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) {
       const { [name]: _, ...others } = first.headers;

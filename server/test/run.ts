@@ -23,7 +23,7 @@ const GOLDEN = ['storefront', 'admin'].map((name) =>
 /** Tests that read only the repository: `npm run check` is quick. */
 const WITHOUT_DATABASE = /^test\/(tidy|glossary)\.test\.js$/;
 /** More than the cores: many tests wait. */
-const FILES_AT_ONCE = availableParallelism() + 4;
+const FILES_AT_ONCE = availableParallelism() + 2;
 const SLOWEST_FILES = fileURLToPath(new URL('../../../scripts/slowest-files.mjs', import.meta.url));
 /** A file that hangs fails, instead of blocking the run. Full fault tests take longer. */
 const FILE_MS = process.env.FAULTS === 'full' ? 7_200_000 : 600_000;

@@ -6,15 +6,15 @@ export type AddOnPrice = {
   kind: 'percent' | 'bands';
   /** Hundredths of a percent of the covered price. */
   basisPoints?: number | null | undefined;
-  /** Integer cents. */
+  /** Lowest price in cents, or null. */
   minimum?: number | null | undefined;
-  /** Integer cents. */
+  /** Highest price in cents, or null. */
   maximum?: number | null | undefined;
   /** In ascending order of `below`; the last one has no limit. */
   bands?: Array<{
-    /** Integer cents. */
+    /** The band holds below this price of the product, in cents; null for the last band. */
     below: number | null;
-    /** Integer cents. */
+    /** Price of the add-on in cents. */
     price: number;
   }> | null | undefined;
 };
@@ -45,9 +45,9 @@ export type Address = {
 
 /** An API key without its secret. */
 export type ApiKey = {
-  /** The id. */
+  /** Id of the key. */
   id: string;
-  /** The name. */
+  /** Your name for the key. */
   name: string;
   /** What the key may do. */
   scopes: Array<'storefront' | 'operator'>;
@@ -143,11 +143,11 @@ export type Attribution = {
 
 /** A change that an operator made. */
 export type AuditEntry = {
-  /** The id. */
+  /** Id of the entry. */
   id: string;
   /** Who made it. */
   operator: {
-    /** The id. */
+    /** Id of the operator. */
     id: string;
     /** E-mail address. */
     email: string;
@@ -168,7 +168,7 @@ export type CaptureRequest = {
 
 /** The carrier account. */
 export type Carrier = {
-  /** The kind of provider. */
+  /** The carrier service. */
   provider: 'easypost';
   /** Weight of a unit for which none is known. */
   defaultWeightGrams: number;
@@ -179,7 +179,7 @@ export type Carrier = {
 
 /** A carrier account. */
 export type CarrierInput = {
-  /** The kind of provider. */
+  /** The carrier service. */
   provider: 'easypost';
   /** Weight of a unit for which none is known. */
   defaultWeightGrams: number;
@@ -193,17 +193,17 @@ export type CarrierInput = {
 
 /** A warranty or shipping protection on a cart or an order. */
 export type CartAddOn = {
-  /** The id. */
+  /** Id of the add-on in the cart. */
   id: string;
-  /** The type. */
+  /** Whether it is a warranty or shipping protection. */
   type: 'warranty' | 'insurance';
   /** The line that a warranty covers; null for protection. */
   itemId: string | null;
-  /** The name. */
+  /** Name of the plan or of the protection. */
   name: string;
   /** Price of one piece, in cents. */
   price: Cents;
-  /** How many. */
+  /** How many pieces are covered. */
   quantity: number;
   /** Id of the warranty plan; null for protection. */
   planId: string | null;
@@ -218,7 +218,7 @@ export type Cents = number;
 
 /** A coupon. */
 export type Coupon = {
-  /** The id. */
+  /** Id of the coupon. */
   id: string;
   /** The code that shoppers type. */
   code: string;
@@ -226,7 +226,7 @@ export type Coupon = {
   description: string | null;
   /** What the coupon gives. */
   type: 'percent' | 'fixed' | 'free_shipping';
-  /** Percentage, or amount in cents. */
+  /** Percentage or cents, by type; 0 for free shipping. */
   value: number;
   /** Smallest sum of the lines, in cents. */
   minimum: Cents;
@@ -286,7 +286,7 @@ export type CouponUse = {
   orderNumber: string | null;
   /** Whether the use counts. */
   status: 'held' | 'used' | 'released';
-  /** Integer cents. */
+  /** The discount in cents. */
   discount: number | null;
   /** When it was created. */
   createdAt: string;
@@ -296,7 +296,7 @@ export type CouponUse = {
 
 /** A coupon with the number of its uses. */
 export type CouponWithStats = {
-  /** The id. */
+  /** Id of the coupon. */
   id: string;
   /** The code that shoppers type. */
   code: string;
@@ -304,7 +304,7 @@ export type CouponWithStats = {
   description: string | null;
   /** What the coupon gives. */
   type: 'percent' | 'fixed' | 'free_shipping';
-  /** Percentage, or amount in cents. */
+  /** Percentage or cents, by type; 0 for free shipping. */
   value: number;
   /** Smallest sum of the lines, in cents. */
   minimum: Cents;
@@ -427,7 +427,7 @@ export type FraudRulesInput = {
 
 /** A gift card without its code. */
 export type GiftCard = {
-  /** The id. */
+  /** Id of the gift card. */
   id: string;
   /** The last four characters of its code. The code is not stored. */
   last4: string;
@@ -443,7 +443,7 @@ export type GiftCard = {
   enabled: boolean;
   /** Whether it can be used. */
   status: 'active' | 'disabled' | 'expired' | 'sandboxed';
-  /** When it expires. */
+  /** When the gift card expires, or null. */
   expiresAt: string | null;
   /** A note for your records. */
   note: string | null;
@@ -455,7 +455,7 @@ export type GiftCard = {
 
 /** An entry in the ledger of a gift card. */
 export type GiftCardEntry = {
-  /** The id. */
+  /** Id of the entry. */
   id: string;
   /** Whether it was issued, debited or credited. */
   type: 'issue' | 'debit' | 'credit';
@@ -481,7 +481,7 @@ export type GiftCardUpdate = {
 
 /** A new gift card with its code. */
 export type GiftCardWithCode = {
-  /** The id. */
+  /** Id of the gift card. */
   id: string;
   /** The last four characters of its code. The code is not stored. */
   last4: string;
@@ -497,7 +497,7 @@ export type GiftCardWithCode = {
   enabled: boolean;
   /** Whether it can be used. */
   status: 'active' | 'disabled' | 'expired' | 'sandboxed';
-  /** When it expires. */
+  /** When the gift card expires, or null. */
   expiresAt: string | null;
   /** A note for your records. */
   note: string | null;
@@ -511,7 +511,7 @@ export type GiftCardWithCode = {
 
 /** A gift card with its ledger. */
 export type GiftCardWithLedger = {
-  /** The id. */
+  /** Id of the gift card. */
   id: string;
   /** The last four characters of its code. The code is not stored. */
   last4: string;
@@ -527,7 +527,7 @@ export type GiftCardWithLedger = {
   enabled: boolean;
   /** Whether it can be used. */
   status: 'active' | 'disabled' | 'expired' | 'sandboxed';
-  /** When it expires. */
+  /** When the gift card expires, or null. */
   expiresAt: string | null;
   /** A note for your records. */
   note: string | null;
@@ -579,7 +579,7 @@ export type LiveSettings = {
 
 /** The SMTP server of the store. */
 export type MailSender = {
-  /** The kind of provider. */
+  /** How e-mails are sent. */
   provider: 'smtp';
   /** At a public address. */
   host: string;
@@ -599,7 +599,7 @@ export type MailSender = {
 
 /** An SMTP server. */
 export type MailSenderInput = {
-  /** The kind of provider. */
+  /** How e-mails are sent. */
   provider: 'smtp';
   /** At a public address. */
   host: string;
@@ -622,7 +622,7 @@ export type MailSenderInput = {
 
 /** A message that was sent or waits. */
 export type Message = {
-  /** The id. */
+  /** Id of the message. */
   id: string;
   /** Text message or e-mail. */
   channel: 'sms' | 'email';
@@ -699,9 +699,9 @@ export type Metadata = Record<string, string>;
 
 /** An API key with its secret. */
 export type NewApiKey = {
-  /** The id. */
+  /** Id of the key. */
   id: string;
-  /** The name. */
+  /** Your name for the key. */
   name: string;
   /** What the key may do. */
   scopes: Array<'storefront' | 'operator'>;
@@ -745,7 +745,7 @@ export type NewCoupon = {
 
 /** A gift card to issue. */
 export type NewGiftCard = {
-  /** Integer cents. */
+  /** Amount in cents. */
   amount: number;
   /** When it expires. Without it, never. */
   expiresAt?: string | null | undefined;
@@ -761,7 +761,7 @@ export type NewOperatorSession = {
   expiresAt: string;
   /** The operator. */
   operator: {
-    /** The id. */
+    /** Id of the operator. */
     id: string;
     /** E-mail address. */
     email: string;
@@ -770,11 +770,11 @@ export type NewOperatorSession = {
   };
   /** The store. */
   store: {
-    /** The id. */
+    /** Id of the store. */
     id: string;
     /** Short name of the store in addresses. */
     handle: string;
-    /** The name. */
+    /** Name of the store. */
     name: string;
     /** True for sandbox data: nothing was really paid. */
     developerMode: boolean;
@@ -829,15 +829,15 @@ export type NewStaffMember = {
 export type NewUpsellOffer = {
   /** The merchant's id of the product. */
   sku: string;
-  /** The name. */
+  /** Name of the product. */
   name: string;
-  /** Integer cents. */
+  /** Price of one piece, in cents. */
   unitPrice: number;
   /** Address of a picture, or null. */
   imageUrl?: string | null | undefined;
-  /** How many. */
+  /** How many pieces the offer contains. */
   quantity?: number | undefined;
-  /** Integer cents. */
+  /** A former price to show beside, in cents, or null. */
   compareAtPrice?: number | null | undefined;
   /** Products that trigger the offer; empty means any. */
   triggerSkus?: Array<string> | undefined;
@@ -851,7 +851,7 @@ export type NewUpsellOffer = {
 
 /** A warranty plan to create. */
 export type NewWarrantyPlan = {
-  /** The name. */
+  /** Name that shoppers see. */
   name: string;
   /** Months that the warranty lasts. */
   termMonths: number;
@@ -880,7 +880,7 @@ export type OperatorCredentials = {
   handle: string;
   /** E-mail address. */
   email: string;
-  /** The password. */
+  /** The password of the operator. */
   password: string;
 };
 
@@ -888,7 +888,7 @@ export type OperatorCredentials = {
 export type OperatorSession = {
   /** The operator. */
   operator: {
-    /** The id. */
+    /** Id of the operator. */
     id: string;
     /** E-mail address. */
     email: string;
@@ -897,11 +897,11 @@ export type OperatorSession = {
   };
   /** The store. */
   store: {
-    /** The id. */
+    /** Id of the store. */
     id: string;
     /** Short name of the store in addresses. */
     handle: string;
-    /** The name. */
+    /** Name of the store. */
     name: string;
     /** True for sandbox data: nothing was really paid. */
     developerMode: boolean;
@@ -934,7 +934,7 @@ export type Order = {
   currency: string;
   /** Number of pieces in all lines. */
   itemCount: number;
-  /** The lines. */
+  /** The lines of the order. */
   items: Array<OrderItem>;
   /** Warranties and shipping protection. */
   addOns: Array<CartAddOn>;
@@ -1001,9 +1001,9 @@ export type OrderItem = {
   id: string;
   /** The merchant's id of the product. */
   sku: string;
-  /** The name. */
+  /** Name of the product. */
   name: string;
-  /** How many. */
+  /** How many pieces. */
   quantity: number;
   /** Price of one piece, in cents. */
   unitPrice: Cents;
@@ -1044,7 +1044,7 @@ export type OrderTotals = {
   taxTotal: Cents;
   /** Tax that the prices contain, in cents. */
   taxIncluded: Cents;
-  /** Sum in cents. */
+  /** Sum of everything before gift cards, in cents. */
   total: Cents;
   /** What gift cards pay, in cents. */
   giftCardTotal: Cents;
@@ -1084,7 +1084,7 @@ export type PasswordUpdate = {
 
 /** A difference between the ledger and a provider. */
 export type PaymentFinding = {
-  /** The id. */
+  /** Id of the difference. */
   id: string;
   /** What differs. */
   type: 'missing_at_provider' | 'missing_in_ledger' | 'amount_differs' | 'refund_differs' | 'void_differs' | 'hold_lapsed' | 'currency_differs' | 'still_open';
@@ -1100,9 +1100,9 @@ export type PaymentFinding = {
   reference: string | null;
   /** Three-letter currency code (ISO 4217). */
   currency: string;
-  /** Integer cents. */
+  /** Amount in the ledger, in cents, or null. */
   ours: number | null;
-  /** Integer cents. */
+  /** Amount at the provider, in cents, or null. */
   theirs: number | null;
   /** When it was found. */
   foundAt: string;
@@ -1180,7 +1180,7 @@ export type PersonExport = {
     subscribed: boolean;
     /** Phone number in international form, such as +14155550123. */
     phone: string | null;
-    /** Where it comes from. */
+    /** Where the customer agreed, or null. */
     source: string | null;
     /** The words that the customer agreed to, or null. */
     consentText: string | null;
@@ -1189,11 +1189,11 @@ export type PersonExport = {
   }>;
   /** Saved payment methods. */
   paymentMethods: Array<{
-    /** The type. */
+    /** The kind of method. */
     type: string;
     /** Brand of the card, or null. */
     brand: string | null;
-    /** The last four characters. */
+    /** The last four digits of the card, or null. */
     last4: string | null;
     /** When it was created. */
     createdAt: string;
@@ -1202,7 +1202,7 @@ export type PersonExport = {
   sessions: Array<{
     /** When it was created. */
     createdAt: string;
-    /** When it expires. */
+    /** When the session ends. */
     expiresAt: string;
   }>;
   /** Orders. */
@@ -1219,7 +1219,7 @@ export type PersonIdentifier = {
 
 /** The server that validates products. */
 export type ProductWebhook = {
-  /** The address. */
+  /** Where products are validated. */
   url: string;
   /** The last four characters of the secret. */
   secretHint: string;
@@ -1237,7 +1237,7 @@ export type ProductWebhookInput = {
 export type ProductWebhookTestInput = {
   /** The merchant's id of the product. */
   sku: string;
-  /** How many. */
+  /** How many pieces. */
   quantity?: number | undefined;
   metadata?: Metadata | undefined;
 };
@@ -1250,7 +1250,7 @@ export type ProductWebhookTestResult = {
   problem: string | null;
   /** What it says about the product, or null. */
   outcome: 'valid' | 'invalid' | 'unavailable' | null;
-  /** Integer cents. */
+  /** Price of one piece, in cents. */
   unitPrice: number | null;
   /** Name of the product, or null. */
   name: string | null;
@@ -1258,7 +1258,7 @@ export type ProductWebhookTestResult = {
 
 /** An account with a payment provider, without credentials. */
 export type ProviderAccount = {
-  /** The id. */
+  /** Your id for the account. */
   id: string;
   /** The type of provider. */
   type: string;
@@ -1359,7 +1359,7 @@ export type ShippingOrigin = {
 
 /** The shipping protection of the store. */
 export type ShippingProtection = {
-  /** The name. */
+  /** Name that shoppers see. */
   name: string;
   /** What is covered, in words. */
   coverage: string;
@@ -1372,7 +1372,7 @@ export type ShippingProtection = {
 
 /** Price and coverage of shipping protection. */
 export type ShippingProtectionRule = {
-  /** The name. */
+  /** Name that shoppers see. */
   name: string;
   /** What is covered, in words. */
   coverage: string;
@@ -1385,7 +1385,7 @@ export type ShippingProtectionRule = {
 export type ShippingRule = {
   /** Id of the rate. */
   id: string;
-  /** The name. */
+  /** Name that shoppers see. */
   name: string;
   /** What the price depends on. */
   kind: 'flat' | 'by_subtotal' | 'by_weight';
@@ -1396,7 +1396,7 @@ export type ShippingRule = {
     /** Price in cents. */
     amount: Cents;
   }>;
-  /** Integer cents. */
+  /** Shipping is free from this sum of the lines on, in cents, or null. */
   freeOver: number | null;
   /** Shortest time of delivery in days, or null. */
   minDays: number | null;
@@ -1408,7 +1408,7 @@ export type ShippingRule = {
 export type ShippingRuleInput = {
   /** Id of the rate. */
   id: string;
-  /** The name. */
+  /** Name that shoppers see. */
   name: string;
   /** What the price depends on. */
   kind?: 'flat' | 'by_subtotal' | 'by_weight' | undefined;
@@ -1429,7 +1429,7 @@ export type ShippingRuleInput = {
 
 /** A region with its rules. */
 export type ShippingZone = {
-  /** The name. */
+  /** Your name for the region. */
   name: string;
   /** Two-letter country codes. */
   countries: Array<string>;
@@ -1445,7 +1445,7 @@ export type ShippingZone = {
 
 /** A region with its rules. */
 export type ShippingZoneInput = {
-  /** The name. */
+  /** Your name for the region. */
   name: string;
   /** Two-letter country codes. */
   countries: Array<string>;
@@ -1461,7 +1461,7 @@ export type ShippingZoneInput = {
 
 /** An operator of the store. */
 export type StaffMember = {
-  /** The id. */
+  /** Id of the operator. */
   id: string;
   /** E-mail address. */
   email: string;
@@ -1481,11 +1481,11 @@ export type StaffMemberUpdate = {
 
 /** Name and settings of the store. */
 export type StoreSettings = {
-  /** The id. */
+  /** Id of the store. */
   id: string;
   /** Short name of the store in addresses. */
   handle: string;
-  /** The name. */
+  /** Name of the store, as shoppers see it. */
   name: string;
   /** Three-letter currency code (ISO 4217). */
   currency: string;
@@ -1507,7 +1507,7 @@ export type StoreSettings = {
 
 /** Changes of the store. */
 export type StoreSettingsUpdate = {
-  /** The name. */
+  /** Name of the store, as shoppers see it. */
   name?: string | undefined;
   /** Two-letter country code (ISO 3166-1). */
   country?: string | undefined;
@@ -1523,19 +1523,19 @@ export type StoreSettingsUpdate = {
 
 /** An upsell offer of the store. */
 export type StoreUpsellOffer = {
-  /** The id. */
+  /** Id of the offer. */
   id: string;
   /** The merchant's id of the product. */
   sku: string;
-  /** The name. */
+  /** Name of the product. */
   name: string;
   /** Address of a picture, or null. */
   imageUrl: string | null;
-  /** How many. */
+  /** How many pieces the offer contains. */
   quantity: number;
   /** Price of one piece, in cents. */
   unitPrice: Cents;
-  /** Integer cents. */
+  /** A former price to show beside, in cents, or null. */
   compareAtPrice: number | null;
   /** Products that it is offered with; empty for all orders. */
   triggerSkus: Array<string>;
@@ -1583,7 +1583,7 @@ export type TaxTable = {
 export type TemplateWords = {
   /** Subject of the e-mail, or null. */
   subject: string | null;
-  /** The text. */
+  /** The text with its placeholders. */
   text: string;
 };
 
@@ -1609,7 +1609,7 @@ export type TestMessageResult = {
 
 /** The account for text messages. */
 export type TextSender = {
-  /** The kind of provider. */
+  /** The carrier of texts. */
   provider: 'twilio';
   /** Id of the Twilio account. */
   accountSid: string;
@@ -1627,7 +1627,7 @@ export type TextSender = {
 
 /** An account for text messages. */
 export type TextSenderInput = {
-  /** The kind of provider. */
+  /** The carrier of texts. */
   provider: 'twilio';
   /** Id of the Twilio account. */
   accountSid: string;
@@ -1648,7 +1648,7 @@ export type TextSenderInput = {
 
 /** An entry of the ledger of an order. */
 export type Transaction = {
-  /** The id. */
+  /** Id of the entry. */
   id: string;
   /** What was done. */
   type: 'authorization' | 'capture' | 'refund' | 'void' | 'gift_card_debit' | 'gift_card_credit';
@@ -1672,15 +1672,15 @@ export type Transaction = {
 export type UpsellOfferUpdate = {
   /** The merchant's id of the product. */
   sku?: string | undefined;
-  /** The name. */
+  /** Name of the product. */
   name?: string | undefined;
-  /** Integer cents. */
+  /** Price of one piece, in cents. */
   unitPrice?: number | undefined;
   /** Address of a picture, or null. */
   imageUrl?: string | null | undefined;
-  /** How many. */
+  /** How many pieces the offer contains. */
   quantity?: number | undefined;
-  /** Integer cents. */
+  /** A former price to show beside, in cents, or null. */
   compareAtPrice?: number | null | undefined;
   /** Products that trigger the offer; empty means any. */
   triggerSkus?: Array<string> | undefined;
@@ -1696,9 +1696,9 @@ export type UpsellOfferUpdate = {
 
 /** A warranty plan. */
 export type WarrantyPlan = {
-  /** The id. */
+  /** Id of the plan. */
   id: string;
-  /** The name. */
+  /** Name that shoppers see. */
   name: string;
   /** Months that the warranty lasts. */
   termMonths: number;
@@ -1719,7 +1719,7 @@ export type WarrantyPlan = {
 
 /** Changes of a warranty plan. */
 export type WarrantyPlanUpdate = {
-  /** The name. */
+  /** Name that shoppers see. */
   name?: string | undefined;
   /** Months that the warranty lasts. */
   termMonths?: number | undefined;
@@ -1762,9 +1762,9 @@ export type WebhookDelivery = {
 
 /** A webhook endpoint. */
 export type WebhookEndpoint = {
-  /** The id. */
+  /** Id of the endpoint. */
   id: string;
-  /** The address. */
+  /** Where events are sent. */
   url: string;
   /** A note for operators, or null. */
   description: string | null;
@@ -1796,9 +1796,9 @@ export type WebhookEndpointUpdate = {
 
 /** A webhook endpoint with its signing secret. */
 export type WebhookEndpointWithSecret = {
-  /** The id. */
+  /** Id of the endpoint. */
   id: string;
-  /** The address. */
+  /** Where events are sent. */
   url: string;
   /** A note for operators, or null. */
   description: string | null;
@@ -1875,7 +1875,7 @@ export interface Operations {
     };
     options: 'idempotencyKey';
     reply: {
-      /** The id. */
+      /** Id of the operator. */
       id: string;
       /** Always true. */
       changed: true;
@@ -2004,7 +2004,7 @@ export interface Operations {
     };
     options: 'idempotencyKey';
     reply: {
-      /** The id. */
+      /** Id of the key. */
       id: string;
       /** Always true. */
       revoked: true;
@@ -2263,7 +2263,7 @@ export interface Operations {
     };
     options: 'idempotencyKey';
     reply: {
-      /** The id. */
+      /** Id of the account. */
       id: string;
       /** Always true. */
       removed: true;
@@ -2987,7 +2987,7 @@ export interface Operations {
     };
     options: 'idempotencyKey';
     reply: {
-      /** The id. */
+      /** Id of the endpoint. */
       id: string;
       /** Always true. */
       deleted: true;
@@ -3176,7 +3176,7 @@ export interface Operations {
     };
     options: 'idempotencyKey';
     reply: {
-      /** The address. */
+      /** Where products are validated. */
       url: string;
       /** The last four characters of the secret. */
       secretHint: string;

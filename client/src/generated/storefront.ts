@@ -124,7 +124,7 @@ export type Cart = {
   currency: string;
   /** Id of the customer; null for a guest. */
   customerId: string | null;
-  /** The lines. */
+  /** The lines of the cart. */
   items: Array<CartItem>;
   /** Number of pieces in all lines. */
   itemCount: number;
@@ -162,11 +162,11 @@ export type CartAbandonedData = {
   email: string;
   /** Three-letter currency code (ISO 4217). */
   currency: string;
-  /** Sum in cents. */
+  /** Total of the cart in cents. */
   total: Cents;
   /** Number of pieces in all lines. */
   itemCount: number;
-  /** The lines. */
+  /** The lines of the cart. */
   items: Array<EventLine>;
   /** When the cart was last changed. */
   lastChangedAt: string;
@@ -185,17 +185,17 @@ export type CartAbandonedEvent = {
 
 /** A warranty or shipping protection on a cart or an order. */
 export type CartAddOn = {
-  /** The id. */
+  /** Id of the add-on in the cart. */
   id: string;
-  /** The type. */
+  /** Whether it is a warranty or shipping protection. */
   type: 'warranty' | 'insurance';
   /** The line that a warranty covers; null for protection. */
   itemId: string | null;
-  /** The name. */
+  /** Name of the plan or of the protection. */
   name: string;
   /** Price of one piece, in cents. */
   price: Cents;
-  /** How many. */
+  /** How many pieces are covered. */
   quantity: number;
   /** Id of the warranty plan; null for protection. */
   planId: string | null;
@@ -211,9 +211,9 @@ export type CartItem = {
   id: string;
   /** The merchant's id of the product. */
   sku: string;
-  /** The name. */
+  /** Name of the product. */
   name: string;
-  /** How many. */
+  /** How many pieces. */
   quantity: number;
   /** Price of one piece, in cents. */
   unitPrice: Cents;
@@ -249,7 +249,7 @@ export type Challenge = {
   channel: 'sms' | 'email';
   /** Masked. */
   destination: string;
-  /** When it expires. */
+  /** When the code or link expires. */
   expiresAt: string;
   /** From when on another one can be requested. */
   resendAfter: string;
@@ -266,7 +266,7 @@ export type Challenge = {
 
 /** The checkout of a cart. */
 export type CheckoutSession = {
-  /** The id. */
+  /** Id of the checkout. The calls of the checkout use the id of the cart. */
   id: string;
   /** Id of the cart. */
   cartId: string;
@@ -281,7 +281,7 @@ export type CheckoutSession = {
   shippingAddress: Address | null;
   /** The selected shipping rate, or null. */
   shippingRate: {
-    /** The id. */
+    /** Id of the rate. */
     id: string;
     /** Name of the rate. */
     name: string;
@@ -324,7 +324,7 @@ export type CheckoutSession = {
   createdAt: string;
   /** When it was last changed. */
   updatedAt: string;
-  /** When it expires. */
+  /** When the cart of the checkout expires. */
   expiresAt: string;
 };
 
@@ -338,7 +338,7 @@ export type ClientConfig = {
   mode: 'test' | 'live';
   /** Which form of the provider is shown. */
   form: 'none' | 'stripe_payment_element' | 'paypal_buttons';
-  /** Amount in cents. */
+  /** What is to pay, in cents. */
   amount: Cents;
   /** Three-letter currency code (ISO 4217). */
   currency: string;
@@ -410,7 +410,7 @@ export type ConsentState = {
 
 /** A customer of the store. */
 export type Customer = {
-  /** The id. */
+  /** Id of the customer. */
   id: string;
   /** E-mail address. */
   email: string | null;
@@ -480,9 +480,9 @@ export type EventLine = {
   itemId: string;
   /** The merchant's id of the product. */
   sku: string;
-  /** The name. */
+  /** Name of the product. */
   name: string;
-  /** How many. */
+  /** How many pieces. */
   quantity: number;
   /** Price of one piece, in cents. */
   unitPrice: Cents;
@@ -496,7 +496,7 @@ export type Gate = {
   type: 'phone_otp';
   /** Whether it was passed. */
   satisfied: boolean;
-  /** The reasons, as codes. */
+  /** Why the verification is needed, as codes. */
   reasons: Array<string>;
   /** The call that sends the code. */
   requestPath: string;
@@ -516,7 +516,7 @@ export type GiftCardBalance = {
   currency: string;
   /** Whether something is left. */
   status: 'active' | 'empty';
-  /** When it expires. */
+  /** When the gift card expires, or null. */
   expiresAt: string | null;
 };
 
@@ -530,7 +530,7 @@ export type InsuranceQuote = {
   coverage: string;
   /** Three-letter currency code (ISO 4217). */
   currency: string;
-  /** When it expires. */
+  /** Until when the price holds. */
   expiresAt: string;
 };
 
@@ -550,7 +550,7 @@ export type MergedCart = {
   currency: string;
   /** Id of the customer; null for a guest. */
   customerId: string | null;
-  /** The lines. */
+  /** The lines of the cart. */
   items: Array<CartItem>;
   /** Number of pieces in all lines. */
   itemCount: number;
@@ -570,7 +570,7 @@ export type MergedCart = {
   orderNumber: string | null;
   /** The cart that this one was merged into, or null. */
   mergedIntoCartId: string | null;
-  /** When it expires. */
+  /** When the cart expires. Each change moves it on. */
   expiresAt: string;
   /** When it was created. */
   createdAt: string;
@@ -625,7 +625,7 @@ export type NewAddress = {
 export type NewCartItem = {
   /** The merchant's id of the product. */
   sku: string;
-  /** How many. */
+  /** How many pieces. 1 is the default. */
   quantity?: number | undefined;
   metadata?: Metadata | undefined;
 };
@@ -685,7 +685,7 @@ export type Notice = {
   code: string;
   /** The notice in words. */
   message: string;
-  /** Id of the line of the cart or order, or null. */
+  /** Id of the line of the cart or order. */
   itemId: string | null;
   /** Whether it informs, warns, or blocks the checkout. */
   severity: 'info' | 'warning' | 'blocking';
@@ -717,7 +717,7 @@ export type Order = {
   currency: string;
   /** Number of pieces in all lines. */
   itemCount: number;
-  /** The lines. */
+  /** The lines of the order. */
   items: Array<OrderItem>;
   /** Warranties and shipping protection. */
   addOns: Array<CartAddOn>;
@@ -800,7 +800,7 @@ export type OrderCreatedData = {
   email: string;
   /** Number of pieces in all lines. */
   itemCount: number;
-  /** The lines. */
+  /** The lines of the order. */
   items: Array<EventLine>;
 };
 
@@ -819,9 +819,9 @@ export type OrderItem = {
   id: string;
   /** The merchant's id of the product. */
   sku: string;
-  /** The name. */
+  /** Name of the product. */
   name: string;
-  /** How many. */
+  /** How many pieces. */
   quantity: number;
   /** Price of one piece, in cents. */
   unitPrice: Cents;
@@ -917,7 +917,7 @@ export type OrderTotals = {
   taxTotal: Cents;
   /** Tax that the prices contain, in cents. */
   taxIncluded: Cents;
-  /** Sum in cents. */
+  /** Sum of everything before gift cards, in cents. */
   total: Cents;
   /** What gift cards pay, in cents. */
   giftCardTotal: Cents;
@@ -945,7 +945,7 @@ export type OrderUpsellAcceptedData = {
   offerId: string;
   /** The merchant's id of the product. */
   sku: string;
-  /** How many. */
+  /** How many pieces. */
   quantity: number;
   /** What was charged, in cents. */
   amount: Cents;
@@ -988,7 +988,7 @@ export type PaymentAuthorizedData = {
   orderNumber: string;
   /** True for sandbox data: nothing was really paid. */
   developerMode?: true | undefined;
-  /** Amount in cents. */
+  /** The authorized amount in cents. */
   amount: Cents;
   /** Three-letter currency code (ISO 4217). */
   currency: string;
@@ -1011,7 +1011,7 @@ export type PaymentCapturedData = {
   orderNumber: string;
   /** True for sandbox data: nothing was really paid. */
   developerMode?: true | undefined;
-  /** Amount in cents. */
+  /** The captured amount in cents. */
   amount: Cents;
   /** Three-letter currency code (ISO 4217). */
   currency: string;
@@ -1034,7 +1034,7 @@ export type PaymentFailedData = {
   orderNumber: string | null;
   /** Id of the cart, or null. */
   cartId: string | null;
-  /** Amount in cents. */
+  /** The amount that was to be paid, in cents. */
   amount: Cents;
   /** Three-letter currency code (ISO 4217). */
   currency: string;
@@ -1057,7 +1057,7 @@ export type PaymentFailedEvent = {
 
 /** A saved payment method of a customer. */
 export type PaymentMethod = {
-  /** The id. */
+  /** Id of the saved method. Pass it as `paymentMethodId`. */
   id: string;
   /** Id of the account with a payment provider. */
   providerId: string;
@@ -1107,7 +1107,7 @@ export type PaymentRefundedData = {
   developerMode?: true | undefined;
   /** Id of the entry in the ledger. */
   transactionId: string;
-  /** Amount in cents. */
+  /** The refunded amount in cents. */
   amount: Cents;
   /** Three-letter currency code (ISO 4217). */
   currency: string;
@@ -1153,7 +1153,7 @@ export type PaymentVoidedData = {
   developerMode?: true | undefined;
   /** Id of the entry in the ledger. */
   transactionId: string;
-  /** Amount in cents. */
+  /** The voided amount in cents. */
   amount: Cents;
   /** Three-letter currency code (ISO 4217). */
   currency: string;
@@ -1208,11 +1208,11 @@ export type Recommendation = {
   id: string;
   /** The merchant's id of the product. */
   sku: string;
-  /** The name. */
+  /** Name of the product. */
   name: string;
   /** Price of one piece, in cents. */
   unitPrice: Cents;
-  /** Integer cents. */
+  /** A former price to show beside, in cents, or null. */
   compareAtPrice: number | null;
   /** Address of a picture, or null. */
   imageUrl: string | null;
@@ -1224,7 +1224,7 @@ export type Recommendation = {
 export type Refund = {
   /** Id of the entry in the ledger. */
   id: string;
-  /** Amount in cents. */
+  /** The refunded amount in cents. */
   amount: Cents;
   /** State of the refund. */
   status: 'pending' | 'succeeded' | 'failed';
@@ -1234,7 +1234,7 @@ export type Refund = {
   allocations: Array<{
     /** Card or gift card. */
     source: 'card' | 'gift_card';
-    /** Amount in cents. */
+    /** The refunded amount in cents. */
     amount: Cents;
     /** Id of the gift card, or null. */
     giftCardId: string | null;
@@ -1245,16 +1245,16 @@ export type Refund = {
 
 /** What is refunded. Without amount and items, all that is left. */
 export type RefundRequest = {
-  /** Integer cents. */
+  /** Amount in cents. */
   amount?: number | undefined;
   /** Lines to refund, with quantities. */
   items?: Array<{
-    /** Id of the line of the cart or order, or null. */
+    /** Id of the line of the cart or order. */
     itemId: string;
     /** How many of the line. */
     quantity: number;
   }> | undefined;
-  /** The reason. */
+  /** The reason, for your records. */
   reason?: string | undefined;
   /** A note for your records. */
   note?: string | undefined;
@@ -1264,7 +1264,7 @@ export type RefundRequest = {
 export type Registration = {
   /** E-mail address. */
   email: string;
-  /** The password. */
+  /** The password that the customer chose. */
   password: string;
   /** First name. */
   firstName?: string | undefined;
@@ -1278,7 +1278,7 @@ export type Registration = {
 
 /** A saved address of a customer. */
 export type SavedAddress = {
-  /** The id. */
+  /** Id of the address. */
   id: string;
   /** First name. */
   firstName: string;
@@ -1373,7 +1373,7 @@ export type ShipmentCreatedData = {
   trackingNumber: string;
   /** Address where the shipment is tracked, or null. */
   trackingUrl: string | null;
-  /** The current state. */
+  /** State of the shipment. */
   status: string;
 };
 
@@ -1449,7 +1449,7 @@ export type ShipmentUpdateResult = {
 export type ShippingRate = {
   /** Id of the rate. */
   id: string;
-  /** The name. */
+  /** Name to show. */
   name: string;
   /** Price in cents. */
   amount: Cents;
@@ -1481,11 +1481,11 @@ export type Signup = {
 export type StorefrontConfig = {
   /** The store. */
   store: {
-    /** The id. */
+    /** Id of the store. */
     id: string;
     /** Short name of the store in addresses. */
     handle: string;
-    /** The name. */
+    /** Name of the store. */
     name: string;
     /** Three-letter currency code (ISO 4217). */
     currency: string;
@@ -1511,11 +1511,11 @@ export type StorefrontConfig = {
   payments: {
     /** The providers. */
     providers: Array<{
-      /** The id. */
+      /** Id of the account. Pass it as `providerId`. */
       id: string;
       /** How shoppers pay with it. */
       type: 'mock' | 'card' | 'wallet';
-      /** The name. */
+      /** Name to show. */
       name: string;
     }>;
   };
@@ -1599,7 +1599,7 @@ export type Totals = {
   taxTotal: Cents;
   /** Tax that the prices contain, in cents. */
   taxIncluded: Cents;
-  /** Sum in cents. */
+  /** Sum of everything before gift cards, in cents. */
   total: Cents;
   /** What gift cards pay, in cents. */
   giftCardTotal: Cents;
@@ -1611,7 +1611,7 @@ export type Totals = {
 
 /** An entry of the ledger of an order. */
 export type Transaction = {
-  /** The id. */
+  /** Id of the entry. */
   id: string;
   /** What was done. */
   type: 'authorization' | 'capture' | 'refund' | 'void' | 'gift_card_debit' | 'gift_card_credit';
@@ -1633,7 +1633,7 @@ export type Transaction = {
 
 /** An accepted upsell. */
 export type Upsell = {
-  /** The id. */
+  /** Id of the accepted upsell. */
   id: string;
   /** Id of the upsell offer. */
   offerId: string;
@@ -1641,9 +1641,9 @@ export type Upsell = {
   itemId: string;
   /** The merchant's id of the product. */
   sku: string;
-  /** The name. */
+  /** Name of the product. */
   name: string;
-  /** How many. */
+  /** How many pieces. */
   quantity: number;
   /** What was charged, in cents. */
   amount: Cents;
@@ -1653,17 +1653,17 @@ export type Upsell = {
 
 /** An offer after an order. */
 export type UpsellOffer = {
-  /** The id. */
+  /** Id of the offer. Pass it as `offerId`. */
   id: string;
   /** The merchant's id of the product. */
   sku: string;
-  /** The name. */
+  /** Name of the product. */
   name: string;
-  /** How many. */
+  /** How many pieces the offer contains. */
   quantity: number;
   /** Price of one piece, in cents. */
   unitPrice: Cents;
-  /** Integer cents. */
+  /** A former price to show beside, in cents, or null. */
   compareAtPrice: number | null;
   /** Tax that is added to the prices, in cents. */
   taxTotal: Cents;
@@ -1739,7 +1739,7 @@ export type WarrantyOffer = {
   itemId: string;
   /** The merchant's id of the product. */
   sku: string;
-  /** The name. */
+  /** Name of the plan. */
   name: string;
   /** Months that the warranty lasts. */
   termMonths: number;
@@ -1831,7 +1831,7 @@ export interface Operations {
       body: {
         /** E-mail address. */
         email: string;
-        /** The password. */
+        /** The password of the customer. */
         password: string;
         /** Session token of a guest cart, which becomes the customer’s. A cart id is not accepted. */
         cartSessionToken?: string | undefined;
@@ -1881,7 +1881,7 @@ export interface Operations {
   logout: {
     args: {
       body?: {
-        /** The refresh token. */
+        /** Ends the session of this token, where no customer token is sent. */
         refreshToken?: string | undefined;
         /** Ends every session of the customer. */
         allSessions?: boolean | undefined;
@@ -1937,7 +1937,7 @@ export interface Operations {
   verifyMagicLink: {
     args: {
       body: {
-        /** The token. */
+        /** The token of the link. */
         token: string;
         /** Session token of a guest cart, which becomes the customer’s. A cart id is not accepted. */
         cartSessionToken?: string | undefined;
@@ -1964,7 +1964,7 @@ export interface Operations {
       body: {
         /** Phone number in international form, such as +14155550123. */
         phone: string;
-        /** Id of the cart. */
+        /** The cart whose fraud gate the code passes. Leave it out for a plain sign-in. */
         cartId?: string | undefined;
       };
     };
@@ -1992,11 +1992,11 @@ export interface Operations {
       body: {
         /** Phone number in international form, such as +14155550123. */
         phone: string;
-        /** The code. */
+        /** The six digits that were sent. */
         code: string;
         /** Defaults to the latest. */
         challengeId?: string | undefined;
-        /** Id of the cart. */
+        /** The cart whose fraud gate the code passes, as in the request of the code. */
         cartId?: string | undefined;
         /** Session token of a guest cart, which becomes the customer’s. A cart id is not accepted. */
         cartSessionToken?: string | undefined;
@@ -2049,7 +2049,7 @@ export interface Operations {
       body: {
         /** E-mail address. */
         email: string;
-        /** The code. */
+        /** The six digits that were sent. */
         code: string;
         /** Defaults to the latest. */
         challengeId?: string | undefined;
@@ -2103,9 +2103,9 @@ export interface Operations {
   resetPassword: {
     args: {
       body: {
-        /** The token. */
+        /** The token of the reset link. */
         token: string;
-        /** The password. */
+        /** The new password. */
         password: string;
       };
     };
@@ -2157,7 +2157,7 @@ export interface Operations {
   verifyEmail: {
     args: {
       body: {
-        /** The code. */
+        /** The six digits that were sent. */
         code: string;
         /** Defaults to the latest. */
         challengeId?: string | undefined;
@@ -2444,7 +2444,7 @@ export interface Operations {
       path: {
         /** Id of the cart. */
         cartId: string;
-        /** Id of the line of the cart or order, or null. */
+        /** Id of the line of the cart or order. */
         itemId: string;
       };
       body: {
@@ -2488,7 +2488,7 @@ export interface Operations {
       path: {
         /** Id of the cart. */
         cartId: string;
-        /** Id of the line of the cart or order, or null. */
+        /** Id of the line of the cart or order. */
         itemId: string;
       };
     };
@@ -2609,7 +2609,7 @@ export interface Operations {
       body: {
         /** The code of the gift card. */
         code: string;
-        /** Integer cents. */
+        /** At most this amount is used, in cents. Without it, as much as the cart needs. */
         amount?: number | undefined;
       };
     };
@@ -2969,9 +2969,9 @@ export interface Operations {
       guestAllowed: boolean;
       /** The ways to pay that are open. */
       paths: {
-        /** The checkout with address, rate and payment. */
+        /** Whether the checkout with address, rate and payment is open. */
         standard: boolean;
-        /** A wallet on the cart page. */
+        /** Whether a wallet can pay on the cart page. */
         express: boolean;
         /** The wallets that a provider of the store supports. */
         wallets: Array<string>;
@@ -3170,11 +3170,11 @@ export interface Operations {
     options: 'explain' | 'idempotencyKey' | 'ifMatch' | 'sandboxNow';
     reply: {
       session: CheckoutSession;
-      /** Names of the fields that changed. */
+      /** Whether anything changed. */
       changed: boolean;
       /** What the merchant's side changed since the last quote. */
       changes: Array<{
-        /** The code. */
+        /** What changed. */
         code: 'price_changed' | 'unavailable' | 'quantity_reduced' | 'shipping_changed' | 'coupon_removed' | 'tax_changed' | 'gift_card_changed';
         /** The line it concerns, or null. */
         itemId: string | null;
@@ -3183,7 +3183,7 @@ export interface Operations {
         /** The new value, or null. */
         after: number | null;
       }>;
-      /** The rates. */
+      /** The rates for the shipping address. */
       rates: Array<ShippingRate>;
       /** Names the checkout of a returning shopper; a new one with each reply. */
       quoteToken: string;
@@ -3245,11 +3245,11 @@ export interface Operations {
         providerId: string;
         /** What the payment needs next. */
         status: string;
-        /** Amount in cents. */
+        /** What is to pay, in cents. */
         amount: Cents;
         /** Three-letter currency code (ISO 4217). */
         currency: string;
-        /** When it expires. */
+        /** When the intent expires. */
         expiresAt: string;
       };
       clientConfig: ClientConfig;
@@ -3362,11 +3362,11 @@ export interface Operations {
         providerId: string;
         /** What the payment needs next. */
         status: string;
-        /** Amount in cents. */
+        /** What is to pay, in cents. */
         amount: Cents;
         /** Three-letter currency code (ISO 4217). */
         currency: string;
-        /** When it expires. */
+        /** When the intent expires. */
         expiresAt: string;
       };
       clientConfig: ClientConfig;
@@ -3573,7 +3573,7 @@ export interface Operations {
   getOrderByNumber: {
     args: {
       path: {
-        /** The number of the order that the shopper knows, or null. */
+        /** The number that the shopper knows. */
         orderNumber: string;
       };
     };
@@ -3831,7 +3831,7 @@ export interface Operations {
     args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'sandboxNow';
     reply: {
-      /** The providers, the default first. */
+      /** The providers. */
       providers: Array<PaymentProvider>;
     };
     codes:
@@ -3965,7 +3965,7 @@ export interface Operations {
     reply: {
       /** The add-ons of the cart. */
       addOns: Array<CartAddOn>;
-      /** Sum in cents. */
+      /** Sum of the add-ons, in cents. */
       total: Cents;
     };
     codes:
@@ -4166,7 +4166,7 @@ export interface Operations {
     };
     options: 'sandboxNow';
     reply: {
-      /** The products, best first. */
+      /** The products. */
       recommendations: Array<Recommendation>;
     };
     codes:
@@ -4311,13 +4311,13 @@ export interface Operations {
     reply: {
       /** The new store. */
       store: {
-        /** The id. */
+        /** Id of the store. */
         id: string;
         /** Short name of the store in addresses. */
         handle: string;
-        /** The name. */
+        /** Name of the store. */
         name: string;
-        /** True for sandbox data: nothing was really paid. */
+        /** True: a new store is a sandbox. */
         developerMode: boolean;
         /** When it was created. */
         createdAt: string;
@@ -4326,7 +4326,7 @@ export interface Operations {
       apiKey: string;
       /** The first operator, who signs in at `adminUrl`. */
       operator: {
-        /** The id. */
+        /** Id of the operator. */
         id: string;
         /** E-mail address. */
         email: string;

@@ -227,7 +227,8 @@ async function describeDocument(promised: Promised): Promise<void> {
           'x-codeSamples'
         ] as { source: string }[];
         assert.ok(curl?.source.includes(path));
-        assert.ok(client?.source.includes(`.call('${id}'`));
+        // client/test/samples.test.ts makes the call.
+        assert.match(client?.source ?? '', /^const (reply|outcome) = await /);
       });
 
       if (promised === STOREFRONT && !isKeyless(operation)) {

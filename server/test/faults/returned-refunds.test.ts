@@ -53,6 +53,32 @@ async function unsettled(input: object): Promise<TestStore> {
   return store;
 }
 
+/** A payment that arrived weeks later, could not be settled, and whose refund is refused. */
+async function arrivedLate(store: TestStore): Promise<void> {
+  paypal.fail(({ kind }) => (kind === 'charge' ? 'pending' : undefined));
+  const { path, confirmation } = await openCheckout(store, 'rate');
+  const intent = await store.call('POST', `${path}/payment-intent`, BY_PAYPAL);
+  const body = { ...confirmation, paymentIntentId: intent.data.paymentIntent.id };
+  const { status, text } = await store.call('POST', `${path}/confirm`, body);
+  assert.equal(status, 200, text);
+  service.clock.advance(DAYS_LATER_MS);
+  await breaker.breaks(store.id, 'order that was pending', FOR_GOOD);
+  paypal.fail(({ kind }) => (kind === 'refund' ? 'decline' : undefined));
+  const [capture] = paypal.merchant(store.id).captures.values();
+  assert.ok(capture);
+  paypal.clear(capture.id);
+  for (const pause of [6 * MINUTE_MS, 0, 0, 0, 0]) {
+    const message = paypal.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
+    await service.call('POST', `/hooks/payments/${store.id}/paypal`, message.body, message.headers);
+    service.clock.advance(pause);
+  }
+}
+
+async function sweptAfter(ms: number): Promise<void> {
+  service.clock.advance(ms);
+  await SWEEP?.run(service.app);
+}
+
 const BY_STRIPE = { providerId: 'stripe', paymentToken: 'ctoken_visa' };
 const BY_PAYPAL = { providerId: 'paypal' };
 
@@ -157,6 +183,25 @@ describe('the refund of a charge that could not be settled', () => {
     await deliver(store, 'paypal', paypal.webhook('PAYMENT.CAPTURE.REFUNDED', refund));
     assert.equal(await statusOf(store), 'refunded');
     assert.deepEqual(await violationsOf(store), []);
+  });
+
+  it('is a discrepancy if it is refused, however old the payment is', async () => {
+    const store = await newStore();
+    await arrivedLate(store);
+    assert.equal(await statusOf(store), 'refunding');
+    await sweptAfter(50 * MINUTE_MS);
+    assert.deepEqual(await reportedOf(store), [], 'a retry may succeed within the hour');
+    await sweptAfter(60 * MINUTE_MS);
+    const open = { type: 'still_open', ours: 1648, theirs: null };
+    const subject = { subject_type: 'attempt', provider_id: 'paypal', currency: 'USD' };
+    assert.deepEqual(await reportedOf(store), [{ ...subject, ...open }]);
+    await reconciled();
+    assert.deepEqual(await reportedOf(store), [{ ...subject, ...open }]);
+    paypal.fail();
+    await sweptAfter(61 * MINUTE_MS);
+    assert.equal(await statusOf(store), 'refunded');
+    await reconciled();
+    assert.deepEqual(await reportedOf(store), []);
   });
 
   it('is nothing to another provider, nor to another store', async () => {

@@ -230,7 +230,10 @@ describe('the ledger compared with PayPal’s records', () => {
     const message = local.webhook('PAYMENT.CAPTURE.COMPLETED', late);
     assert.equal(await deliver(service, shop.store, message), 200);
     const names = (await audit(sql, shop.store.id)).map(({ invariant }) => invariant);
-    assert.deepEqual(names, ['no declined payment was charged later']);
+    assert.deepEqual(names, [
+      'no open finding of the providers’ books: missing_in_ledger',
+      'no declined payment was charged later',
+    ]);
     await run();
     assert.deepEqual(
       (await findingsOf(shop)).map(({ type, reference, theirs }) => [type, reference, theirs]),

@@ -5,8 +5,7 @@ import { plusMs, SECOND_MS } from '../../../values/time.ts';
 import { openMethodToken } from '../methods/open-method-token.ts';
 import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
-import { alreadySettled, settle } from '../settlement/settle.ts';
-import { settledUpsell } from '../settlement/settle-upsell.ts';
+import { committedResult, settle } from '../settlement/settle.ts';
 import type { Settled } from '../settlement/settled.ts';
 import type { AnyAttempt } from './attempt.ts';
 import { updateLease } from './attempt-lease-queries.ts';
@@ -77,7 +76,7 @@ async function acquireLease(
 async function currentOutcome(ctx: StoreContext, attempt: AnyAttempt): Promise<Settled> {
   const present = await findAttempt(ctx.sql, ctx.storeId, attempt.id);
   if (present && isUndecided(present)) return { kind: 'unknown' };
-  return attempt.upsell ? await settledUpsell(ctx, attempt) : await alreadySettled(ctx, attempt);
+  return await committedResult(ctx, attempt);
 }
 
 function isUndecided({ status, upsell }: AnyAttempt): boolean {

@@ -100,11 +100,12 @@ export async function listUnrecordedAttemptsById(
 const unrecordedColumns = staticFragment(
   (sql) => sql`id, provider_id as "providerId", currency, amount,
     coalesce(late_reference, charge_reference, reference) as reference,
-    case when status in ('open', 'action_required', 'refunding') then created_at end
-      as "openSince"`,
+    case when status = 'refunding' then coalesce(unsettled_since, created_at)
+      when status in ('open', 'action_required') then created_at end as "openSince"`,
 );
 
-function isUnrecorded(sql: Sql, storeId: StoreId) {
+/** True for an attempt `a` that the ledger has as unpaid. */
+export function isUnrecorded(sql: Sql, storeId: StoreId) {
   return sql`provider_id <> ${MOCK_ID} and amount > 0
     and status in ('open', 'action_required', 'declined', 'failed', 'refunding', 'refunded')
     and (a.offer_id is not null or not exists (select 1 from payment_attempts paid

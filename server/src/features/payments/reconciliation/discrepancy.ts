@@ -1,6 +1,7 @@
 import type { ChargeRecord } from '../../../ports/payments/payment-provider.ts';
 import type { AttemptId, FindingId, OrderId, TransactionId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
+import { HOUR_MS } from '../../../values/time.ts';
 
 export const DISCREPANCY_TYPES = [
   'missing_at_provider',
@@ -13,6 +14,9 @@ export const DISCREPANCY_TYPES = [
   'still_open',
 ] as const;
 export type DiscrepancyType = (typeof DISCREPANCY_TYPES)[number];
+
+/** How long an outcome may be unknown before it is a discrepancy. */
+export const STILL_OPEN_MS = HOUR_MS;
 
 /** A charge in the ledger, with its captures, refunds and voids. */
 export interface LedgerCharge {
@@ -38,7 +42,7 @@ export interface UnrecordedAttempt {
   readonly reference: string | null;
   readonly currency: string;
   readonly amount: Cents;
-  /** Since when the outcome is unknown; null where it was declined. */
+  /** Since when the outcome is unknown, or the refund incomplete; null where it was declined. */
   readonly openSince: Date | null;
 }
 

@@ -1,11 +1,12 @@
 import type { StoreContext } from '../../../context.ts';
 import { type AttemptId, firstIdAt, type TransactionId } from '../../../values/ids.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
+import { DAY_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
 import {
   type Difference,
   differencesOf,
   differencesOfAttempt,
   type LedgerCharge,
+  STILL_OPEN_MS,
   type UnrecordedAttempt,
 } from './discrepancy.ts';
 import {
@@ -33,7 +34,6 @@ const TASK = 'reconcile_payments';
 const WINDOW_MS = 3 * DAY_MS;
 /** Newer changes may still be in progress. */
 const QUIET_MS = 10 * MINUTE_MS;
-const STILL_OPEN_MS = HOUR_MS;
 const PAGE = 100;
 const LOOKUPS_AT_ONCE = 5;
 const OPEN_DISCREPANCIES_MAX = 200;

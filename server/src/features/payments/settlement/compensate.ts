@@ -10,6 +10,7 @@ import { SECOND_MS } from '../../../values/time.ts';
 import { releaseAttempt } from '../attempts/release-attempt.ts';
 import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
+import { reportStillOpen } from '../reconciliation/report-still-open.ts';
 import {
   type Compensation,
   findCompensation,
@@ -51,7 +52,7 @@ async function refundCharge(ctx: StoreContext, attempt: Compensation): Promise<v
     const { reason } = result;
     ctx.app.log.error({ attemptId: attempt.id, reason }, 'provider refused a refund');
   }
-  if (result.kind !== 'done') return;
+  if (result.kind !== 'done') return await reportStillOpen(ctx, attempt.id);
   await updateRefundReference(ctx.sql, ctx.storeId, attempt.id, storable(result.reference));
 }
 

@@ -1,9 +1,10 @@
 import type { Sql } from '../../../platform/db/connect.ts';
-import type { AttemptId, StoreId } from '../../../values/ids.ts';
+import type { AttemptId, FindingId, StoreId } from '../../../values/ids.ts';
 import type { TimelineEntry } from '../../orders/order.ts';
 import { type EventData, type EventType, markIn } from '../../webhooks/events.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import { consumeSql, releaseSql } from '../attempts/reservation-queries.ts';
+import { isUnrecorded } from '../reconciliation/discrepancy-queries.ts';
 
 export interface LateDecision {
   readonly isPaid: boolean;
@@ -102,17 +103,40 @@ function moneyOf(attempt: Attempt, isPaid: boolean, isHeld: boolean): string {
   return JSON.stringify(money);
 }
 
-/** True where the attempt had been declined: the payment belongs to no order. */
+export interface LateSuccess {
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly discrepancyId: FindingId;
+  readonly now: Date;
+}
+
+/**
+ * True where the attempt had been declined: the payment belongs to no order. The same statement
+ * records the discrepancy, because reconciliation lists only the attempts of the last days.
+ */
 export async function updateLateSuccess(
   sql: Sql,
   storeId: StoreId,
   attemptId: AttemptId,
-  late: { readonly reference: string; readonly amount: number; readonly now: Date },
+  { reference, amount, currency, discrepancyId, now }: LateSuccess,
 ): Promise<boolean> {
   const { count } = await sql`
-    update payment_attempts set late_reference = ${late.reference}, late_amount = ${late.amount},
-      updated_at = ${late.now}
-    where store_id = ${storeId} and id = ${attemptId} and status in ('declined', 'failed')
-      and late_reference is null`;
+    with late as (
+      update payment_attempts set late_reference = ${reference}, late_amount = ${amount},
+        updated_at = ${now}
+      where store_id = ${storeId} and id = ${attemptId} and status in ('declined', 'failed')
+        and late_reference is null
+      returning *),
+    reported as (
+      insert into payment_discrepancies (store_id, id, type, subject_type, subject_id,
+        provider_id, reference, currency, ours, theirs, found_at, seen_at)
+      select a.store_id, ${discrepancyId}::uuid, 'missing_in_ledger', 'attempt', a.id,
+        a.provider_id, a.late_reference, ${currency}::text, 0, a.late_amount,
+        ${now}::timestamptz, ${now}::timestamptz
+      from late a where ${isUnrecorded(sql, storeId)}
+      on conflict (store_id, subject_id, type) where resolved_at is null
+      do update set theirs = excluded.theirs, seen_at = excluded.seen_at)
+    select id from late`;
   return count === 1;
 }

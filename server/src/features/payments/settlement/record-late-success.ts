@@ -3,15 +3,16 @@ import type { AnyAttempt } from '../attempts/attempt.ts';
 import type { Paid } from './new-order.ts';
 import { updateLateSuccess } from './pending-queries.ts';
 
-/** A payment that succeeded after it was declined: recorded for an operator to refund. */
+/** A payment that succeeded after it was declined: a discrepancy, for an operator to refund. */
 export async function recordLateSuccess(
   ctx: StoreContext,
   attempt: AnyAttempt,
   result: Paid,
 ): Promise<void> {
   if (result.kind === 'pending') return;
-  const { reference, amount } = result;
-  const late = { reference, amount, now: ctx.app.clock.now() };
+  const { reference, amount, currency } = result;
+  const found = { discrepancyId: ctx.ids.next<never>(), now: ctx.app.clock.now() };
+  const late = { reference, amount, currency, ...found };
   if (!(await updateLateSuccess(ctx.sql, ctx.storeId, attempt.id, late))) return;
   ctx.app.log.error({ attemptId: attempt.id }, 'payment succeeded after it was declined');
 }

@@ -32,7 +32,12 @@ export async function settle(
     // The charge exists, so it ends in an order by a later retry, or in a refund.
     const outcome = await countUnsettled(ctx, attempt, result, error);
     if (outcome === 'compensated') return { kind: 'declined' };
-    throw error;
+    if (outcome === 'retried') throw error;
+    ctx.app.log.warn(
+      { err: error, attemptId: attempt.id },
+      'settlement of a decided attempt failed',
+    );
+    return await committedResult(ctx, attempt);
   }
 }
 
@@ -44,10 +49,10 @@ async function rejectMismatch(
 ): Promise<Settled> {
   const outcome = await countUnsettled(ctx, attempt, result, MISMATCH);
   if (outcome === 'compensated') return { kind: 'declined' };
-  const isDecided = outcome === 'decided';
-  if (attempt.upsell) return isDecided ? await settledUpsell(ctx, attempt) : { kind: 'unknown' };
-  const isKnown = isDecided || attempt.status === 'pending';
-  return isKnown ? await alreadySettled(ctx, attempt) : { kind: 'unknown' };
+  // The order of a pending payment exists; an upsell's line is added only once it is paid.
+  const isPlaced = !attempt.upsell && attempt.status === 'pending';
+  const isKnown = outcome === 'decided' || isPlaced;
+  return isKnown ? await committedResult(ctx, attempt) : { kind: 'unknown' };
 }
 
 async function decided(
@@ -161,7 +166,11 @@ function timelineType(hasArrived: boolean, isHeld: boolean): string {
 }
 
 /** The result that another caller committed. */
-export async function alreadySettled(ctx: StoreContext, attempt: Attempt): Promise<Settled> {
+export async function committedResult(ctx: StoreContext, attempt: AnyAttempt): Promise<Settled> {
+  return attempt.upsell ? await settledUpsell(ctx, attempt) : await alreadySettled(ctx, attempt);
+}
+
+async function alreadySettled(ctx: StoreContext, attempt: Attempt): Promise<Settled> {
   const order = await findOrderByCart(ctx, attempt.cartId);
   if (order) return { kind: 'placed', order };
   // The other caller declined the attempt and unlocked the cart.

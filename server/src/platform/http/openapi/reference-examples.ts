@@ -1,3 +1,4 @@
+import { clientSample, readClientMethods } from './client-sample.ts';
 import { read } from './reference-texts.ts';
 
 /** A call that a test has made and its reply, with fixed ids, times and secrets. */
@@ -38,6 +39,7 @@ export function addExamples(
   recorded: Record<string, RecordedCall>,
 ): Record<string, object> {
   const components: Record<string, object> = {};
+  const methods = readClientMethods();
   const refer = (name: string, value: unknown) => {
     components[name] = { value };
     return { example: { $ref: `#/components/examples/${name}` } };
@@ -52,7 +54,7 @@ export function addExamples(
     if (reply) reply.examples = refer(`${operationId}Reply`, call.reply);
     node['x-codeSamples'] = [
       { lang: 'Shell', label: 'curl', source: curlSample(operation, call) },
-      { lang: 'TypeScript', label: 'Client', source: clientSample(operation, call) },
+      { lang: 'TypeScript', label: 'Client', source: clientSample(operation, call, methods) },
     ];
   }
   return components;
@@ -71,28 +73,4 @@ function curlSample(operation: ExampleOperation, { path, body }: RecordedCall): 
   if (body) lines.push("-H 'content-type: application/json'");
   if (body) lines.push(`-d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`);
   return lines.join(' \\\n  ');
-}
-
-function clientSample(operation: ExampleOperation, { path, body }: RecordedCall): string {
-  const [pathname = '', query = ''] = path.split('?');
-  const segments = pathname.split('/');
-  const names = operation.path.split('/').flatMap((segment, index) => {
-    const name = /^\{(.+)\}$/.exec(segment)?.[1];
-    return name === undefined ? [] : [[name, segments[index]]];
-  });
-  const given = {
-    ...(names.length > 0 && { path: Object.fromEntries(names) }),
-    ...(query !== '' && { query: Object.fromEntries(new URLSearchParams(query)) }),
-    ...(body !== undefined && { body }),
-  };
-  const client = operation.isAdmin ? 'admin' : operation.needsToken ? 'shopper' : 'cartwright';
-  const input = Object.keys(given).length > 0 ? `, ${literal(given)}` : '';
-  return `const reply = await ${client}.call('${operation.operationId}'${input});`;
-}
-
-/** JSON as a TypeScript literal: quotes only where they are needed. */
-function literal(value: unknown): string {
-  return JSON.stringify(value, null, 2)
-    .replace(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
-    .replace(/"((?:[^"\\'])*)"/g, "'$1'");
 }
