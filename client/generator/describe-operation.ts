@@ -1,4 +1,12 @@
-import { type Document, type Operation, type Parameter, resolve, schemaOf } from './document.ts';
+import {
+  type Document,
+  fileType,
+  type Operation,
+  type Parameter,
+  type Response,
+  resolve,
+  schemaOf,
+} from './document.ts';
 import {
   comment,
   literal,
@@ -49,7 +57,8 @@ export function describeOperation(
   );
   for (const each of parameters) refuseUnknown(each, PARAMETER, 'parameter');
   const options = optionsOf(parameters);
-  const reply = replyOf(document, operation);
+  const file = fileOf(document, operation);
+  const reply = file ? { type: 'string' } : replyOf(document, operation);
   const list = listOf(document, reply);
   const lines = [
     ...comment(textOf(operation), '  '),
@@ -67,6 +76,7 @@ export function describeOperation(
     ...(options.includes('idempotencyKey') ? ['key'] : []),
     ...repeatFlag(operation),
     ...(list ? [`list=${list.name}`] : []),
+    ...(file ? [`file=${file}`] : []),
   ];
   const route = [method.toUpperCase(), path, ...flags].join(' ');
   return { id, type: lines.join('\n'), route };
@@ -132,6 +142,11 @@ function groupType(document: Document, parameters: readonly Parameter[]): string
     ];
   });
   return lines.length > 0 ? `{\n${lines.join('\n')}\n      }` : '';
+}
+
+function fileOf(document: Document, { responses }: Operation): string | undefined {
+  const success = responses[200];
+  return success && fileType(resolve<Response>(document, 'responses', success));
 }
 
 /** The schema of `data`. */

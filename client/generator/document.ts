@@ -40,7 +40,7 @@ export interface Response {
 }
 
 export interface Body {
-  readonly content: { readonly 'application/json': { readonly schema: Schema } };
+  readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
 export interface Reference {
@@ -66,5 +66,15 @@ export function resolve<T extends object>(
 }
 
 export function schemaOf({ content }: Body | Response): Schema {
-  return content['application/json'].schema;
+  const { schema } = content[JSON_TYPE] ?? {};
+  if (!schema) throw new Error(`no JSON, but ${Object.keys(content).join()}`);
+  return schema;
 }
+
+/** The media type of a reply that is a file instead of an envelope. */
+export function fileType({ content }: Response): string | undefined {
+  const [type] = Object.keys(content);
+  return content[JSON_TYPE] ? undefined : type?.split(';')[0];
+}
+
+const JSON_TYPE = 'application/json';

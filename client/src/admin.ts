@@ -32,7 +32,7 @@ export interface CartwrightAdminOptions extends ConnectionOptions {
 
 /** A method for each operation: `admin.createCoupon({ body })`. Lists with pages iterate. */
 type Methods = {
-  [Id in OperationId]: Id extends PagedOperationId & `list${string}`
+  [Id in OperationId]: Id extends PagedOperationId & `${'find' | 'list'}${string}`
     ? (...rest: Rest<Operations[Id]>) => PagesOf<Id>
     : (...rest: Rest<Operations[Id]>) => Promise<Reply<Id>>;
 };
@@ -88,7 +88,7 @@ function adminOf(options: CartwrightAdminOptions): CartwrightAdmin {
 
   const ids = Object.keys(ROUTES) as OperationId[];
   const methods = ids.map((id) => {
-    const isList = id.startsWith('list') && routeOf(ROUTES, id).list !== undefined;
+    const isList = /^(find|list)/.test(id) && routeOf(ROUTES, id).list !== undefined;
     const method: (id: OperationId, args?: AnyArgs, own?: AnyOptions) => unknown = isList
       ? pages
       : call;

@@ -1,5 +1,6 @@
 import { CartwrightConnectionError, CartwrightError, type Effect } from './errors.ts';
 import type { PreparedRequest } from './request.ts';
+import type { Route } from './route.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -72,9 +73,16 @@ export async function attemptOnce(
     requestId: response?.headers.get('x-request-id') ?? null,
     durationMs: Date.now() - startedAt,
   }).catch(() => {});
+  if (isFile(route, response) && text !== undefined) return { data: text };
   if (envelope.success === true) return { data: envelope.data };
   if (response && failure) return refused(request, response, failure, tries);
   return lost(request, response, cause, tries);
+}
+
+/** A page of a gateway has another type. */
+function isFile({ file }: Route, response: Response | undefined): boolean {
+  const type = response?.headers.get('content-type')?.split(';')[0];
+  return file !== undefined && response?.status === 200 && type === file;
 }
 
 /** Rejects where `onAttempt` fails, which must not change the result of the call. */

@@ -28,7 +28,7 @@ export function prepareRequest(
   }
   const body = args.body === undefined ? undefined : JSON.stringify(args.body);
   const headers = {
-    accept: 'application/json',
+    accept: [route.file, 'application/json'].filter(Boolean).join(', '),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...headersOf(route, options),
   };

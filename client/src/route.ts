@@ -7,6 +7,8 @@ export interface Route {
   readonly repeatMs: number;
   /** The list in the reply, where it is a page. */
   readonly list: string | undefined;
+  /** The media type of a reply that is a file. */
+  readonly file: string | undefined;
 }
 
 /** The entry of a generated table `ROUTES`. */
@@ -29,5 +31,6 @@ export function readRoute(text: string): Route {
     isKeyed,
     repeatMs: isAlways ? Number.POSITIVE_INFINITY : withinSeconds * 1000,
     list: flagValue('list'),
+    file: flagValue('file'),
   };
 }

@@ -87,6 +87,13 @@ describe('the generator', () => {
     assert.match(generate(documentWith({}), ''), /'POST \S+'/);
   });
 
+  it('writes a reply that is a file as its text, with its type in the route', () => {
+    const csv = { content: { 'text/csv; charset=utf-8': { schema: { type: 'string' } } } };
+    const generated = generate(documentWith({ responses: { 200: csv } }), '');
+    assert.match(generated, /reply: string;/);
+    assert.match(generated, /'POST \S+ file=text\/csv'/);
+  });
+
   it('refuses headers and members of an operation that the core does not know', () => {
     const parameters = [header('x-new')];
     assert.throws(() => generate(documentWith({ parameters }), ''), /header parameter: x-new/);
