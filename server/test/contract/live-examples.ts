@@ -36,8 +36,8 @@ const CARRIER = {
 /** Settings of a store that goes live. */
 export const LIVE_EXAMPLES: Readonly<Record<string, Prepare>> = {
   getLiveSettings: async () => ({ path: '/admin/v1/live-settings' }),
-  getShipping: async () => ({ path: '/admin/v1/shipping' }),
-  getTax: async () => ({ path: '/admin/v1/tax' }),
+  getShipping: afterSetting('/admin/v1/shipping', shippingZones),
+  getTax: afterSetting('/admin/v1/tax', taxTable),
   setProductWebhook: withSettings(() => ({
     path: '/admin/v1/product-webhook',
     body: productWebhook(),
@@ -50,24 +50,37 @@ export const LIVE_EXAMPLES: Readonly<Record<string, Prepare>> = {
   removeProductWebhook: withSettings(() => ({ path: `/admin/v1/product-webhook?${random()}` })),
   setShipping: withSettings(() => ({
     path: '/admin/v1/shipping',
-    body: { zones: [{ ...ZONE, name: `Zone ${random()}` }] },
+    body: shippingZones(),
   })),
   setCarrier: withSettings(() => ({
     path: '/admin/v1/carrier',
     body: { ...CARRIER, credentials: { apiKey: `EZTK${random()}` } },
   })),
   removeCarrier: withSettings(() => ({ path: `/admin/v1/carrier?${random()}` })),
-  setTax: withSettings(() => ({
-    path: '/admin/v1/tax',
-    body: {
-      pricesIncludeTax: false,
-      shippingTaxable: true,
-      addOnsTaxable: true,
-      rates: [{ country: 'US', state: random(), millionths: 88_750 }],
-    },
-  })),
+  setTax: withSettings(() => ({ path: '/admin/v1/tax', body: taxTable() })),
   removeTax: withSettings(() => ({ path: `/admin/v1/tax?${random()}` })),
 };
+
+function shippingZones() {
+  return { zones: [{ ...ZONE, name: `Zone ${random()}` }] };
+}
+
+function taxTable() {
+  return {
+    pricesIncludeTax: false,
+    shippingTaxable: true,
+    addOnsTaxable: true,
+    rates: [{ country: 'US', state: random(), millionths: 88_750 }],
+  };
+}
+
+/** Reads what was set. */
+function afterSetting(path: string, setting: () => object): Prepare {
+  return async (store) => {
+    await (await store.newOperator('owner')).call('PUT', path, setting());
+    return { path };
+  };
+}
 
 /** The first setting inserts the row of the settings; each later effect is one update. */
 function withSettings(example: () => Example): Prepare {

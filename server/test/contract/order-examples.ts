@@ -41,7 +41,11 @@ export const ORDER_EXAMPLES: Readonly<Record<string, Prepare>> = {
     body: { ...ADDRESS, line1: random() },
   }),
   shipOrder: async (store) => ({ path: `${await newPath(store)}/shipments`, body: parcel() }),
-  listOrderShipments: async (store) => ({ path: `${await newPath(store)}/shipments` }),
+  listOrderShipments: async (store) => {
+    const path = `${await newPath(store)}/shipments`;
+    await (await store.newOperator('staff')).call('POST', path, parcel());
+    return { path };
+  },
   changeOrderShipment: async (store) => {
     const path = `${await newPath(store)}/shipments`;
     const { data } = await (await store.newOperator('staff')).call('POST', path, parcel());

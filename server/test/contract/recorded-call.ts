@@ -22,17 +22,19 @@ const WORDS: Readonly<Record<string, string>> = {
   sku: 'MUG-2',
   source: 'footer',
   state: 'CA',
+  tags: 'gift',
+  text: 'Called the shopper.',
   trackingNumber: '1Z999AA10123456784',
   utmCampaign: 'spring-sale',
 };
 /** What stands for the random part of other texts, so that it can be left out. */
 const OTHER_WORD = 'a1';
 const PHRASES: readonly [RegExp, string][] = [
-  [/a1@example\.com/g, 'ada@example.com'],
+  [/a1(@|%40)example\.com/g, 'ada$1example.com'],
   [/another a1/g, 'another horse battery'],
   [/"a1: /g, '"Your code: '],
   [/(test|example)-a1/g, 'mugs'],
-  [/(Test|Example) a1/g, 'Mugs'],
+  [/(Test|Example)( |%20)a1/g, 'Mugs'],
   [/[? ]a1(?![\w-])/g, ''],
   [/\/a1"/g, '/orders"'],
   [/C-a1/g, 'SPRING'],
@@ -49,11 +51,15 @@ const YEAR_MS = 365 * DAY_MS;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 /** Twelve random hexadecimal digits, as the tests make them. */
-const HEX = /(?<![0-9a-f]|-8000-)[0-9a-f]{12}(?![0-9a-f])|(?<=C-)[0-9A-F]{12}/g;
+const HEX =
+  /(?<![0-9a-f]|-8000-)[0-9a-f]{12}(?![0-9a-f])|(?<=%20)[0-9a-f]{12}|(?<=C-)[0-9A-F]{12}/g;
 /** Fields with random values, by their names. */
 const SECRET = /token$|secret$|secretKey$|providerReference$|^(apiKey|key|code)$|^accountSid$/i;
 const QUOTE = /^(hash|quoteHash|quoteId)$/;
 const HINT = /hint$/i;
+const RECOVERY_CODE = /^[a-z2-7]{5}-[a-z2-7]{5}$/;
+/** The secret of an authenticator, in Base32. */
+const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /**
  * A call and its reply without what differs in each run: ids are numbered, times are relative to
@@ -79,6 +85,8 @@ function replacements(call: RecordedCall): Map<string, string> {
     if (typeof node === 'string' && !found.has(node)) {
       const shown = shownFor(field, node, found.size);
       if (shown !== undefined) found.set(node, shown);
+      const [, linked] = /#token=(.+)$/.exec(node) ?? [];
+      if (linked) visit(linked, 'token');
     }
     if (typeof node !== 'object' || node === null) return;
     for (const [key, child] of Object.entries(node)) {
@@ -91,16 +99,23 @@ function replacements(call: RecordedCall): Map<string, string> {
 
 function shownFor(field: string, value: string, count: number): string | undefined {
   if (/^[0-9a-f]{12}$/.test(value)) return WORDS[field];
+  if (RECOVERY_CODE.test(value)) return recoveryCode(count);
   const isHint = HINT.test(field) || (field === 'last4' && /\D/.test(value));
   if (isHint && value !== '') return 'W8XK';
   if (!SECRET.test(field) && !QUOTE.test(field) && !value.startsWith('pi_')) return undefined;
   if (/^\d{6}$/.test(value)) return '123456';
+  if (/^[A-Z2-7]{32}$/.test(value)) return TOTP_SECRET;
   if (field === 'paymentToken') return 'tok_visa';
   if (value.startsWith('GIFT-SANDBOX')) return undefined;
   if (value.length < 16 || new RegExp(`^${UUID.source}$`).test(value)) return undefined;
   const prefix = /^(?:(?:sk|pk)_(?:test|live)_|[a-z]{2,6}_|AC)/.exec(value)?.[0] ?? '';
   const random = createHash('sha256').update(`${field}${count}`).digest('hex');
   return `${prefix}${random.slice(0, 32)}`;
+}
+
+function recoveryCode(count: number): string {
+  const letters = createHash('sha256').update(`recovery code ${count}`).digest('hex');
+  return `${letters.slice(0, 5)}-${letters.slice(5, 10)}`;
 }
 
 function numberedIds(text: string): string {

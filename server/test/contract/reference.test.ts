@@ -17,6 +17,9 @@ const FILE = new URL('../../../reference/examples.json', import.meta.url);
 /** Lists that would be empty: what another example prepares is in them. */
 const FILLED_BY: Readonly<Record<string, string>> = {
   listOrders: 'getOrder',
+  findOrders: 'getOrder',
+  exportOrders: 'getOrder',
+  listInvitations: 'revokeInvitation',
   listAuditLog: 'getCoupon',
   listWebhookEndpoints: 'getWebhookEndpoint',
   listWebhookDeliveries: 'replayDelivery',
@@ -28,7 +31,7 @@ const FILLED_BY: Readonly<Record<string, string>> = {
 const service = await startService();
 const operations = await everyOperation(service);
 const calls: Record<string, RecordedCall> = {};
-for (const { id, method } of operations) {
+for (const { id, method, isFile } of operations) {
   // Each in a new store, so that no example depends on another.
   const store = await service.newStore();
   restartValues();
@@ -36,7 +39,7 @@ for (const { id, method } of operations) {
   const { path, body, headers } = await prepare(id, store);
   const reply = await store.call(method, path, body, headers);
   assert.equal(reply.status, 200, `${id}: ${reply.text}`);
-  const call = { path, ...(body && { body }), reply: reply.body };
+  const call = { path, ...(body && { body }), reply: isFile ? reply.text : reply.body };
   calls[id] = recorded(call, service.clock.now());
 }
 if (process.env.UPDATE_OPENAPI === 'on') await writeFile(FILE, oneLineEach(calls));

@@ -50,7 +50,8 @@ export function addExamples(
     if (!call) continue;
     const request = node.requestBody?.content[JSON_TYPE];
     if (request && call.body) request.examples = refer(`${operationId}Request`, call.body);
-    const reply = node.responses['200']?.content[JSON_TYPE];
+    // A file has another type than JSON.
+    const [reply] = Object.values(node.responses['200']?.content ?? {});
     if (reply) reply.examples = refer(`${operationId}Reply`, call.reply);
     node['x-codeSamples'] = [
       { lang: 'Shell', label: 'curl', source: curlSample(operation, call) },
