@@ -77,6 +77,38 @@ describe('a forgotten password', () => {
     assert.equal((await signIn(store, email, NEW_PASSWORD)).status, 200);
   });
 
+  it('is replaced although guesses from many networks had blocked the account', async () => {
+    const store = await service.newStore();
+    const { email, newResetToken } = await store.newOperator('staff');
+    const signInFrom = (ip: string, password: string) =>
+      service.callFrom(ip)('POST', '/admin/v1/sessions', { handle: store.handle, email, password });
+    for (let n = 0; n < 50; n++) await signInFrom(`203.0.113.${n % 10}`, `guess ${n}`);
+    const blocked = await signInFrom('198.51.100.1', OPERATOR_PASSWORD);
+    assert.equal(blocked.code, 'TOO_MANY_ATTEMPTS');
+    await reset(await newResetToken());
+    assert.equal((await signInFrom('198.51.100.1', NEW_PASSWORD)).status, 200);
+  });
+
+  it('is replaced although an open session had guessed it too often', async () => {
+    const store = await service.newStore();
+    const { email, call, newResetToken } = await store.newOperator('staff');
+    const change = (by: typeof call, currentPassword: string, headers = {}) =>
+      by(
+        'PUT',
+        '/admin/v1/session/password',
+        { currentPassword, password: 'a third one' },
+        headers,
+      );
+    for (let n = 0; n < 6; n++) await change(call, `guess ${n}`);
+    assert.equal((await change(call, OPERATOR_PASSWORD)).code, 'TOO_MANY_ATTEMPTS');
+    await reset(await newResetToken());
+    const { data } = await signIn(store, email, NEW_PASSWORD);
+    const changed = await change(service.call, NEW_PASSWORD, {
+      authorization: `Bearer ${data.token}`,
+    });
+    assert.equal(changed.status, 200, changed.text);
+  });
+
   it('has one reply, whether the store and the operator exist or not', async () => {
     const store = await service.newStore();
     const { email } = await store.newOperator('staff');
