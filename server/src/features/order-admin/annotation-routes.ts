@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { StoreContext } from '../../context.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { Component, failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { completeAddress } from '../../values/address.ts';
 import { addNote } from '../orders/annotations/add-note.ts';
 import { correctOrder } from '../orders/annotations/correct-order.ts';
@@ -12,6 +12,7 @@ import { readPaymentDetails } from '../payments/reversals/read-payment-details.t
 import { NewAddress } from '../shipping/contract.ts';
 import { OrderDetailsView, orderDetailsView } from './details-contract.ts';
 
+const AddressCorrection = Component('AddressCorrection', NewAddress);
 const tags = ['Orders'];
 const response = { 200: Ok(OrderDetailsView), ...failures('ORDER_NOT_FOUND') };
 const corrected = {
@@ -78,7 +79,7 @@ export async function orderAnnotationRoutes(http: Http): Promise<void> {
         tags,
         summary: 'Correct shipping address',
         params: OrderParams,
-        body: NewAddress,
+        body: AddressCorrection,
         response: corrected,
       },
     },
