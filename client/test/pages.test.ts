@@ -71,16 +71,43 @@ describe('a list with numbered pages', () => {
     const aborted = cartwright.orders.list({}, { signal }).toArray();
     await assert.rejects(aborted, { name: 'AbortError' });
   });
+});
 
+describe('a list with a cursor', () => {
   it('is read in the same way by an operator, also inside an object', async () => {
     const admin = await adminClient();
     const codes: string[] = [];
-    for await (const { code } of admin.listCoupons({ query: { pageSize: 1 } })) codes.push(code);
+    for await (const { code } of admin.listCoupons({ query: { limit: 1 } })) codes.push(code);
+    assert.equal(new Set(codes).size, codes.length);
     assert.ok(codes.includes('WELCOME10'));
     const [card] = await admin.listGiftCards().toArray(1);
     assert.ok(card);
     const path = { giftCardId: card.id };
     const entries = await admin.pages('getGiftCard', { path }).toArray();
     assert.equal(entries.length, (await admin.getGiftCard({ path })).entries.length);
+  });
+
+  it('is read in the same way where it is found by filters', async () => {
+    const admin = await adminClient();
+    const found = await admin.findOrders({ query: { limit: 2, status: 'confirmed' } }).toArray();
+    assert.equal(new Set(found.map(({ id }) => id)).size, ORDERS + 1);
+  });
+});
+
+describe('a file', () => {
+  it('is returned as its text', async () => {
+    const text = await (await adminClient()).exportOrders();
+    assert.match(text, /^orderNumber,createdAt,/);
+    assert.equal(text.trimEnd().split('\r\n').length, 1 + ORDERS + 1);
+  });
+
+  it('is no page that a gateway answers, and a refusal stays one', async () => {
+    proxy.faults.push({ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Hi</p>' });
+    const admin = await adminClient();
+    const lost = admin.exportOrders({}, { retries: 0 });
+    await assert.rejects(lost, { name: 'CartwrightConnectionError' });
+    const { token } = await store.newOperator('staff');
+    const staff = new CartwrightAdmin({ baseUrl: proxy.url, token });
+    await assert.rejects(staff.exportOrders(), { code: 'FORBIDDEN' });
   });
 });

@@ -1,5 +1,29 @@
 // Generated from openapi/admin.json by `npm run openapi`. Do not edit.
 
+/** The new operator and the store. */
+export type AcceptedInvitation = {
+  /** The operator. */
+  operator: {
+    /** Id of the operator. */
+    id: string;
+    /** E-mail address. */
+    email: string;
+    /** What the operator may do: an owner everything, staff the daily work. */
+    role: 'owner' | 'staff';
+  };
+  /** The store. */
+  store: {
+    /** Id of the store. */
+    id: string;
+    /** Short name of the store in addresses. */
+    handle: string;
+    /** Name of the store. */
+    name: string;
+    /** True for sandbox data: nothing was really paid. */
+    developerMode: boolean;
+  };
+};
+
 /** How the price of an add-on is calculated. */
 export type AddOnPrice = {
   /** A percentage of the product's price, or bands of it. */
@@ -43,6 +67,30 @@ export type Address = {
   email: string | null;
 };
 
+/** The corrected shipping address of an order. */
+export type AddressCorrection = {
+  /** First name. */
+  firstName: string;
+  /** Last name. */
+  lastName: string;
+  /** Street and house number. */
+  line1: string;
+  /** Further line of the address, such as an apartment. */
+  line2?: string | undefined;
+  /** City. */
+  city: string;
+  /** State or region. Two letters in the United States. */
+  state: string;
+  /** Postal code. */
+  postalCode: string;
+  /** Two-letter country code (ISO 3166-1). */
+  country?: string | undefined;
+  /** Phone number in international form, such as +14155550123. */
+  phone?: string | undefined;
+  /** E-mail address. */
+  email?: string | undefined;
+};
+
 /** An API key without its secret. */
 export type ApiKey = {
   /** Id of the key. */
@@ -55,6 +103,8 @@ export type ApiKey = {
   hint: string;
   /** When it was created. */
   createdAt: string;
+  /** To the minute or so. */
+  lastUsedAt: string | null;
   /** When a rolled key ends; null otherwise. */
   endsAt: string | null;
 };
@@ -156,8 +206,20 @@ export type AuditEntry = {
   operation: string;
   /** The id of the changed object. */
   subject: string | null;
+  /** Names of the fields that were sent. */
+  fields: Array<string>;
   /** When it was created. */
   createdAt: string;
+};
+
+/** A secret for an authenticator app. */
+export type BegunSecondFactor = {
+  /** Id of the operator. */
+  id: string;
+  /** Base32. Returned once. */
+  secret: string;
+  /** For a QR code, `otpauth://…`. */
+  uri: string;
 };
 
 /** What is captured. */
@@ -343,6 +405,56 @@ export type CouponWithStats = {
   };
 };
 
+/** How many sessions ended. */
+export type EndedOperatorSessions = {
+  /** How many. */
+  ended: number;
+};
+
+/** A field of the request that is invalid. */
+export type FieldProblem = {
+  /** Such as `zones.0.name`; empty for the whole request. */
+  path: string;
+  /** What is wrong with it. */
+  message: string;
+};
+
+/** An order in the list of operators. */
+export type FoundOrder = {
+  /** Id of the order. */
+  id: string;
+  /** The number of the order that the shopper knows. */
+  orderNumber: string;
+  /** State of the order. */
+  status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+  /** State of the payment. */
+  paymentStatus: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
+  /** State of the shipments. */
+  fulfillmentStatus: 'unfulfilled' | 'partially_shipped' | 'shipped' | 'delivered';
+  /** Id of the customer; null for a guest. */
+  customerId: string | null;
+  /** Name from the address. */
+  customerName: string;
+  /** E-mail address. */
+  email: string;
+  /** Number of pieces in all lines. */
+  itemCount: number;
+  /** Total of the order in cents. */
+  total: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** Id of the account it was paid with, or null. */
+  providerId: string | null;
+  /** Tags that operators gave it. */
+  tags: Array<string>;
+};
+
 /** The rules of the fraud gate. */
 export type FraudRules = {
   /** From this sum of points on, a phone must be verified. */
@@ -453,14 +565,24 @@ export type GiftCard = {
   updatedAt: string;
 };
 
+/** A change of the balance of a gift card. */
+export type GiftCardAdjustment = {
+  /** Integer cents, negative to take value away. Not 0. */
+  amount: number;
+  /** Why the balance changes, for the ledger. */
+  reason: string;
+};
+
 /** An entry in the ledger of a gift card. */
 export type GiftCardEntry = {
   /** Id of the entry. */
   id: string;
-  /** Whether it was issued, debited or credited. */
-  type: 'issue' | 'debit' | 'credit';
+  /** Whether it was issued, debited, credited or adjusted. */
+  type: 'issue' | 'debit' | 'credit' | 'adjust';
   /** Integer cents, negative when spent. */
   amount: number;
+  /** Of an adjustment. */
+  reason: string | null;
   /** Id of the order, or null. */
   orderId: string | null;
   /** The number of the order that the shopper knows, or null. */
@@ -537,7 +659,8 @@ export type GiftCardWithLedger = {
   updatedAt: string;
   /** Entries of the ledger, newest first. */
   entries: Array<GiftCardEntry>;
-  pagination: Pagination;
+  /** Pass it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** What a store needs to go live. */
@@ -567,6 +690,30 @@ export type GoLive = {
 export type GoLiveInput = {
   /** The handle of the store, as a confirmation: this cannot be undone. */
   handle: string;
+};
+
+/** A password, with the token of an invitation. */
+export type InvitationAcceptance = {
+  /** The token from the link. */
+  token: string;
+  /** The password that the person chose. */
+  password: string;
+};
+
+/** An open session of an operator. */
+export type ListedOperatorSession = {
+  /** Id of the session. */
+  id: string;
+  /** True for the session of this call. */
+  isCurrent: boolean;
+  /** What the browser or program calls itself. */
+  userAgent: string | null;
+  /** When the operator signed in. */
+  createdAt: string;
+  /** To the hour. */
+  lastUsedAt: string;
+  /** When the session ends if it is not used. */
+  expiresAt: string;
 };
 
 /** Settings of product validation, shipping and tax. */
@@ -661,6 +808,8 @@ export type MessageTemplate = {
   /** Name of the message. */
   template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'shipment.sms';
   own: TemplateWords | null;
+  /** For `if-match` of the next change. */
+  version: string;
   initial: TemplateWords;
   /** Placeholders that the text must have. */
   required: Array<string>;
@@ -709,10 +858,36 @@ export type NewApiKey = {
   hint: string;
   /** When it was created. */
   createdAt: string;
+  /** To the minute or so. */
+  lastUsedAt: string | null;
   /** When a rolled key ends; null otherwise. */
   endsAt: string | null;
   /** Returned once. */
   secret: string;
+};
+
+/** A shipment to add to one of several orders. */
+export type NewBulkShipment = {
+  /** Id of the order. */
+  orderId: string;
+  /** Code of the carrier. */
+  carrierCode: string;
+  /** Tracking number of the carrier. */
+  trackingNumber: string;
+  /** Address where the shipment is tracked, or null. */
+  trackingUrl?: string | undefined;
+  /** Notes of the shopper or operator. */
+  notes?: string | undefined;
+  metadata?: Metadata | undefined;
+  /** State to start with. `pending` is the default. */
+  status?: 'pending' | 'in_transit' | 'delivered' | 'exception' | 'returned' | 'cancelled' | undefined;
+  /** Default: all that is unshipped. */
+  lines?: Array<{
+    /** Id of the line of the cart or order. */
+    itemId: string;
+    /** How many. */
+    quantity: number;
+  }> | undefined;
 };
 
 /** A coupon to create. */
@@ -756,7 +931,7 @@ export type NewGiftCard = {
 /** A session of an operator with its token. */
 export type NewOperatorSession = {
   /** Returned once. Send it as authorization: Bearer … */
-  token: string;
+  token?: string | undefined;
   /** When the session ends if it is not used. */
   expiresAt: string;
   /** The operator. */
@@ -779,6 +954,28 @@ export type NewOperatorSession = {
     /** True for sandbox data: nothing was really paid. */
     developerMode: boolean;
   };
+};
+
+/** A shipment to add. */
+export type NewOrderShipment = {
+  /** Code of the carrier. */
+  carrierCode: string;
+  /** Tracking number of the carrier. */
+  trackingNumber: string;
+  /** Address where the shipment is tracked, or null. */
+  trackingUrl?: string | undefined;
+  /** Notes of the shopper or operator. */
+  notes?: string | undefined;
+  metadata?: Metadata | undefined;
+  /** State to start with. `pending` is the default. */
+  status?: 'pending' | 'in_transit' | 'delivered' | 'exception' | 'returned' | 'cancelled' | undefined;
+  /** Default: all that is unshipped. */
+  lines?: Array<{
+    /** Id of the line of the cart or order. */
+    itemId: string;
+    /** How many. */
+    quantity: number;
+  }> | undefined;
 };
 
 /** An account with a payment provider. */
@@ -813,6 +1010,26 @@ export type NewShippingOrigin = {
   country?: string | undefined;
   /** Phone number in international form, such as +14155550123. */
   phone: string | null;
+};
+
+/** An invitation with its link. */
+export type NewStaffInvitation = {
+  /** Id of the invitation. */
+  id: string;
+  /** Address of the invited person. */
+  email: string;
+  /** What the operator may do: an owner everything, staff the daily work. */
+  role: 'owner' | 'staff';
+  /** The e-mail address of the owner who invites. */
+  invitedBy: string;
+  /** When it was created. */
+  createdAt: string;
+  /** When it expires. */
+  expiresAt: string;
+  /** Returned once. It works once, until the invitation ends. */
+  link: string;
+  /** False where the store has no mail sender. */
+  isMailed: boolean;
 };
 
 /** A new operator. */
@@ -871,7 +1088,7 @@ export type NewWebhookEndpoint = {
   /** A note for operators, or null. */
   description?: string | null | undefined;
   /** Null for all events, including future types. */
-  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
+  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
 };
 
 /** How an operator signs in. */
@@ -882,6 +1099,45 @@ export type OperatorCredentials = {
   email: string;
   /** The password of the operator. */
   password: string;
+  /** Six digits of the authenticator, or a recovery code. */
+  code?: string | undefined;
+  /** With true the token is set as an HttpOnly cookie and not returned. */
+  cookie?: boolean | undefined;
+};
+
+/** A new password, with the token of a mailed link. */
+export type OperatorPasswordReset = {
+  /** The token from the link. */
+  token: string;
+  /** The new password. */
+  password: string;
+};
+
+/** The operator who forgot the password. */
+export type OperatorPasswordResetRequest = {
+  /** Short name of the store in addresses. */
+  handle: string;
+  /** E-mail address. */
+  email: string;
+};
+
+/** What is refunded. Without amount and items, all that is left. */
+export type OperatorRefundRequest = {
+  /** Amount in cents. */
+  amount?: number | undefined;
+  /** Lines to refund, with quantities. */
+  items?: Array<{
+    /** Id of the line of the cart or order. */
+    itemId: string;
+    /** How many of the line. */
+    quantity: number;
+  }> | undefined;
+  /** The reason, for your records. */
+  reason?: string | undefined;
+  /** A note for your records. */
+  note?: string | undefined;
+  /** Says what would happen, and changes nothing. */
+  preview?: boolean | undefined;
 };
 
 /** The signed-in operator and the store. */
@@ -906,6 +1162,14 @@ export type OperatorSession = {
     /** True for sandbox data: nothing was really paid. */
     developerMode: boolean;
   };
+  /** When the session ends if it is not used. */
+  expiresAt: string;
+};
+
+/** The open sessions of an operator. */
+export type OperatorSessionList = {
+  /** The sessions, newest first. */
+  sessions: Array<ListedOperatorSession>;
 };
 
 /** An order. */
@@ -995,6 +1259,110 @@ export type Order = {
   updatedAt: string;
 };
 
+/** An order as operators see it. */
+export type OrderDetails = {
+  /** Id of the order. */
+  id: string;
+  /** The number of the order that the shopper knows. */
+  orderNumber: string;
+  /** State of the order. */
+  status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+  /** State of the payment. */
+  paymentStatus: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
+  /** State of the shipments. */
+  fulfillmentStatus: 'unfulfilled' | 'partially_shipped' | 'shipped' | 'delivered';
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** Id of the customer; null for a guest. */
+  customerId: string | null;
+  /** E-mail address. */
+  email: string;
+  /** Phone number, or null. */
+  phone: string | null;
+  /** Id of the cart. */
+  cartId: string;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Number of pieces in all lines. */
+  itemCount: number;
+  /** The lines of the order. */
+  items: Array<OrderLineDetails>;
+  /** Warranties and shipping protection. */
+  addOns: Array<CartAddOn>;
+  /** The coupons that were applied. */
+  coupons: Array<AppliedCoupon>;
+  /** The gift cards that were applied. */
+  giftCards: Array<AppliedGiftCard>;
+  totals: OrderTotals;
+  /** Total of the order in cents. */
+  total: Cents;
+  shippingAddress: Address | null;
+  billingAddress: Address;
+  /** The selected shipping rate, or null. */
+  shippingRate: {
+    /** Id of the order. */
+    id: string;
+    /** Name of the rate. */
+    name: string;
+    /** Price of shipping, in cents. */
+    amount: Cents;
+  } | null;
+  /** How the order was paid, or null if gift cards paid all of it. */
+  payment: {
+    /** Id of the account with a payment provider. */
+    providerId: string;
+    /** The payment method or the wallet. */
+    method: string;
+    /** Brand of the card, or null. */
+    brand: string | null;
+    /** The last four digits of the card, or null. */
+    last4: string | null;
+    /** Id of the payment intent. */
+    paymentIntentId: string;
+  } | null;
+  /** The quote that was paid. */
+  quoteHash: string;
+  /** The shipments. */
+  shipments: Array<ShipmentDetails>;
+  /** Notes of the shopper or operator. */
+  notes: string | null;
+  attribution: Attribution | null;
+  /** What happened to the order, oldest first, with notes. */
+  timeline: Array<{
+    /** When it happened. */
+    at: string;
+    /** What happened. */
+    type: string;
+    /** Who did it. */
+    actor: string;
+    /** The former value, or null. */
+    from: string | null;
+    /** The new value, or null. */
+    to: string | null;
+    /** The note, or null. */
+    note: string | null;
+    /** The operator who did it, or null. */
+    operator: {
+      /** Id of the operator. */
+      id: string;
+      /** E-mail address. */
+      email: string;
+    } | null;
+  }>;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** Tags that operators gave it. */
+  tags: Array<string>;
+  /** Captured and not refunded. */
+  refundable: number;
+  /** Authorized, and neither captured nor released. */
+  capturable: number;
+  /** Attempts to pay, oldest first. */
+  attempts: Array<PaymentAttempt>;
+};
+
 /** A line of an order. */
 export type OrderItem = {
   /** Id of the line. */
@@ -1030,6 +1398,49 @@ export type OrderItem = {
   source: 'cart' | 'upsell';
 };
 
+/** A line of an order as operators see it. */
+export type OrderLineDetails = {
+  /** Id of the line. */
+  id: string;
+  /** The merchant's id of the product. */
+  sku: string;
+  /** Name of the product. */
+  name: string;
+  /** How many pieces. */
+  quantity: number;
+  /** Price of one piece, in cents. */
+  unitPrice: Cents;
+  /** Price of the line before discounts, in cents. */
+  lineSubtotal: Cents;
+  /** Discount of the line, in cents. */
+  lineDiscount: Cents;
+  /** Price of the line after discounts, in cents. */
+  lineTotal: Cents;
+  /** Tax of the line, in cents. */
+  lineTax: Cents;
+  /** Address of a picture, or null. */
+  imageUrl: string | null;
+  /** Whether the product is shipped. */
+  requiresShipping: boolean;
+  /** Whether tax is charged on it. */
+  taxable: boolean;
+  /** The largest quantity that can be bought, or null if there is no limit. */
+  maxQuantity: number | null;
+  /** Weight of one piece in grams, or null if it is unknown. */
+  weightGrams: number | null;
+  metadata: Metadata;
+  /** Whether it was in the cart, or is an accepted upsell. */
+  source: 'cart' | 'upsell';
+  /** How many pieces were refunded. */
+  refundedQuantity: number;
+  /** How many pieces can still be refunded. */
+  refundableQuantity: number;
+  /** What a refund of the refundable quantity returns, with its tax and warranty. */
+  refundableAmount: number;
+  /** How many pieces are still to be shipped. */
+  unshippedQuantity: number;
+};
+
 /** The sums of an order, in cents. */
 export type OrderTotals = {
   /** Sum of the lines before discounts, in cents. */
@@ -1058,28 +1469,34 @@ export type OrderTotals = {
   refunded: Cents;
 };
 
-/** Where a page stands in a list. */
-export type Pagination = {
-  /** Number of the page, from 1. */
-  page: number;
-  /** Entries per page. */
-  pageSize: number;
-  /** Number of entries in all. */
-  total: number;
-  /** False where counting stopped at 10 000. */
-  totalIsExact: boolean;
-  /** Number of pages. */
-  totalPages: number;
-  /** Whether there is another page. */
-  hasMore: boolean;
-};
-
 /** A new password. */
 export type PasswordUpdate = {
   /** The current password. */
   currentPassword: string;
   /** The new password. */
   password: string;
+};
+
+/** An attempt to pay for an order. */
+export type PaymentAttempt = {
+  /** Id of the attempt. */
+  id: string;
+  /** State of the attempt. */
+  status: 'open' | 'action_required' | 'pending' | 'succeeded' | 'declined' | 'failed' | 'refunding' | 'refunded';
+  /** Id of the account with a payment provider. */
+  providerId: string;
+  /** The provider's id of it, or null. */
+  reference: string | null;
+  /** Amount in cents. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Whether it was for an accepted upsell. */
+  isUpsell: boolean;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
 };
 
 /** A difference between the ledger and a provider. */
@@ -1290,6 +1707,69 @@ export type ProviderAccountUpdate = {
   isDefault?: true | undefined;
 };
 
+/** Codes that replace the second factor. */
+export type RecoveryCodes = {
+  /** Id of the operator. */
+  id: string;
+  /** Returned once. Each works once. */
+  recoveryCodes: Array<string>;
+};
+
+/** A refund of an order. */
+export type Refund = {
+  /** Id of the entry in the ledger. */
+  id: string;
+  /** The refunded amount in cents. */
+  amount: Cents;
+  /** State of the refund. */
+  status: 'pending' | 'succeeded' | 'failed';
+  /** The given reason, or null. */
+  reason: string | null;
+  /** Where the money went. */
+  allocations: Array<{
+    /** Card or gift card. */
+    source: 'card' | 'gift_card';
+    /** The refunded amount in cents. */
+    amount: Cents;
+    /** Id of the gift card, or null. */
+    giftCardId: string | null;
+  }>;
+  /** When it was created. */
+  createdAt: string;
+};
+
+/** What a refund would return. */
+export type RefundPreview = {
+  /** The amount that would be refunded, in cents. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** The lines that would be refunded. */
+  lines: Array<{
+    /** Id of the line of the cart or order. */
+    itemId: string;
+    /** How many. */
+    quantity: number;
+    /** Paid for these units, with tax and warranty. */
+    amount: number;
+  }>;
+  /** Where the money would go. */
+  allocations: Array<{
+    /** Card or gift card. */
+    source: 'card' | 'gift_card';
+    /** The amount that would be refunded, in cents. */
+    amount: Cents;
+    /** Id of the account with the payment provider, or null. */
+    providerId: string | null;
+    /** Id of the gift card, or null. */
+    giftCardId: string | null;
+  }>;
+  /** What could still be refunded afterwards, in cents. */
+  refundableAfter: Cents;
+  /** State of the payment afterwards. */
+  paymentStatusAfter: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
+};
+
 /** The setting was removed. */
 export type Removed = {
   /** Always true. */
@@ -1302,6 +1782,34 @@ export type RemovedItem = {
   id: string;
   /** Always true. */
   removed: true;
+};
+
+/** The second factor of the signed-in operator. */
+export type SecondFactor = {
+  /** When it was enabled, or null if there is none. */
+  enabledAt: string | null;
+  /** How many recovery codes were not used. */
+  recoveryCodesLeft: number;
+};
+
+/** A code of the second factor. */
+export type SecondFactorCode = {
+  /** Six digits of the authenticator, or a recovery code. */
+  code: string;
+};
+
+/** The password and a code. */
+export type SecondFactorRemoval = {
+  /** The password of the operator. */
+  password: string;
+  /** Six digits of the authenticator, or a recovery code. */
+  code: string;
+};
+
+/** The password, before a second factor is set up. */
+export type SecondFactorStart = {
+  /** The password of the operator. */
+  password: string;
 };
 
 /** A shipment of an order. */
@@ -1325,6 +1833,50 @@ export type Shipment = {
   createdAt: string;
   /** When it was last changed. */
   updatedAt: string;
+};
+
+/** A shipment of an order with its lines. */
+export type ShipmentDetails = {
+  /** Id of the shipment. */
+  id: string;
+  /** Id of the order. */
+  orderId: string;
+  /** Code of the carrier. */
+  carrierCode: string;
+  /** Tracking number of the carrier. */
+  trackingNumber: string;
+  /** Address where the shipment is tracked, or null. */
+  trackingUrl: string | null;
+  /** State of the shipment. */
+  status: 'pending' | 'in_transit' | 'delivered' | 'exception' | 'returned' | 'cancelled';
+  /** Notes of the shopper or operator. */
+  notes: string | null;
+  metadata: Metadata;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** What is in it. */
+  lines: Array<{
+    /** Id of the line of the cart or order. */
+    itemId: string;
+    /** How many. */
+    quantity: number;
+  }>;
+};
+
+/** The outcome for one of several orders. */
+export type ShipmentOutcome = {
+  /** Id of the order. */
+  orderId: string;
+  result: ShipmentDetails | null;
+  /** Why the shipment was refused; null otherwise. */
+  error: {
+    /** Stable code of the error, to branch on. */
+    code: string;
+    /** The reason in words. */
+    message: string;
+  } | null;
 };
 
 /** The shipping zones. */
@@ -1459,6 +2011,30 @@ export type ShippingZoneInput = {
   rules: Array<ShippingRuleInput>;
 };
 
+/** An invitation to become an operator. */
+export type StaffInvitation = {
+  /** Id of the invitation. */
+  id: string;
+  /** Address of the invited person. */
+  email: string;
+  /** What the operator may do: an owner everything, staff the daily work. */
+  role: 'owner' | 'staff';
+  /** The e-mail address of the owner who invites. */
+  invitedBy: string;
+  /** When it was created. */
+  createdAt: string;
+  /** When it expires. */
+  expiresAt: string;
+};
+
+/** A person to invite. */
+export type StaffInvitationInput = {
+  /** Address of the person. */
+  email: string;
+  /** What the operator may do: an owner everything, staff the daily work. */
+  role: 'owner' | 'staff';
+};
+
 /** An operator of the store. */
 export type StaffMember = {
   /** Id of the operator. */
@@ -1467,6 +2043,8 @@ export type StaffMember = {
   email: string;
   /** What the operator may do: an owner everything, staff the daily work. */
   role: 'owner' | 'staff';
+  /** Whether the sign-in needs a second factor. */
+  hasSecondFactor: boolean;
   /** When it was created. */
   createdAt: string;
 };
@@ -1477,6 +2055,24 @@ export type StaffMemberUpdate = {
   role?: 'owner' | 'staff' | undefined;
   /** A new password. */
   password?: string | undefined;
+};
+
+/** The outcome for one of several orders. */
+export type StatusOutcome = {
+  /** Id of the order. */
+  orderId: string;
+  /** The new status; null where the change was refused. */
+  result: {
+    /** The new status. */
+    status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+  } | null;
+  /** Why the change was refused; null otherwise. */
+  error: {
+    /** Stable code of the error, to branch on. */
+    code: string;
+    /** The reason in words. */
+    message: string;
+  } | null;
 };
 
 /** Name and settings of the store. */
@@ -1493,6 +2089,10 @@ export type StoreSettings = {
   country: string;
   /** Address for questions of shoppers, or null. */
   supportEmail: string | null;
+  /** IANA name of the time zone, by which days begin and end. */
+  timezone: string;
+  /** Language and region of the store (BCP 47). */
+  locale: string;
   /** Whether shipments change the status of their order. */
   statusFollowsShipments: boolean;
   /** Hosts that links in e-mails may lead to. */
@@ -1513,6 +2113,10 @@ export type StoreSettingsUpdate = {
   country?: string | undefined;
   /** Address for questions of shoppers, or null. */
   supportEmail?: string | null | undefined;
+  /** IANA name. Days of figures begin and end by it. */
+  timezone?: string | undefined;
+  /** BCP 47. */
+  locale?: string | undefined;
   /** Whether the status of an order follows its shipments. */
   statusFollowsShipments?: boolean | undefined;
   /** Hosts that links in e-mails may lead to. The first is the default. */
@@ -1668,6 +2272,41 @@ export type Transaction = {
   createdAt: string;
 };
 
+/** An entry of the ledger of an order, as operators see it. */
+export type TransactionDetails = {
+  /** Id of the entry. */
+  id: string;
+  /** What was done. */
+  type: 'authorization' | 'capture' | 'refund' | 'void' | 'gift_card_debit' | 'gift_card_credit';
+  /** Its outcome. */
+  status: 'pending' | 'succeeded' | 'failed';
+  /** Amount in cents. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Id of the account with the payment provider, or null. */
+  providerId: string | null;
+  /** The provider's id of it, or null. */
+  providerReference: string | null;
+  /** The entry that it belongs to, such as the capture of a refund, or null. */
+  parentId: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** Id of the gift card, or null. */
+  giftCardId: string | null;
+  /** The given reason, or null. */
+  reason: string | null;
+  /** The given note, or null. */
+  note: string | null;
+  /** The operator who made it, or null. */
+  operator: {
+    /** Id of the operator. */
+    id: string;
+    /** E-mail address. */
+    email: string;
+  } | null;
+};
+
 /** Changes of an upsell offer. */
 export type UpsellOfferUpdate = {
   /** The merchant's id of the product. */
@@ -1692,6 +2331,25 @@ export type UpsellOfferUpdate = {
   position?: number | undefined;
   /** Whether it is in use. */
   enabled?: boolean | undefined;
+};
+
+/** What a void would give back. */
+export type VoidPreview = {
+  /** The amount that would be given back, in cents. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Where the money would go. */
+  allocations: Array<{
+    /** Card or gift card. */
+    source: 'card' | 'gift_card';
+    /** The amount that would be given back, in cents. */
+    amount: Cents;
+    /** Id of the account with the payment provider, or null. */
+    providerId: string | null;
+    /** Id of the gift card, or null. */
+    giftCardId: string | null;
+  }>;
 };
 
 /** A warranty plan. */
@@ -1789,7 +2447,7 @@ export type WebhookEndpointUpdate = {
   /** A note for operators, or null. */
   description?: string | null | undefined;
   /** Null for all events, including future types. */
-  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
+  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
   /** Disables the endpoint, or enables it again. */
   status?: 'enabled' | 'disabled' | undefined;
 };
@@ -1820,7 +2478,7 @@ export type WebhookEndpointWithSecret = {
 
 /** Every operation, by its id. */
 export interface Operations {
-  /** Sign in operator. Signs an operator in with the store's handle, an e-mail address and a password. Send the token as `authorization: Bearer …` with every other call. A session ends after twelve hours without a call. On `TOO_MANY_ATTEMPTS`, wait for `retry-after`. */
+  /** Sign in operator. Signs an operator in with the store's handle, an e-mail address and a password. Send the token as `authorization: Bearer …` with every other call; a browser sends `cookie` and never holds the token in a script. A session ends after twelve hours without a call. On `SECOND_FACTOR_REQUIRED`, repeat the call with `code`; on `TOO_MANY_ATTEMPTS`, wait for `retry-after`. */
   signInOperator: {
     args: {
       body: OperatorCredentials;
@@ -1828,17 +2486,108 @@ export interface Operations {
     options: never;
     reply: NewOperatorSession;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_CREDENTIALS'
       | 'INVALID_JSON'
       | 'PAYLOAD_TOO_LARGE'
       | 'RATE_LIMITED'
+      | 'SECOND_FACTOR_INVALID'
+      | 'SECOND_FACTOR_REQUIRED'
       | 'SERVICE_UNAVAILABLE'
       | 'TOO_MANY_ATTEMPTS'
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
-  /** Get operator session. Returns the signed-in operator and the store. Call it to find out whether a stored token is still valid, and which role it has. On `OPERATOR_TOKEN_INVALID`, sign in again. */
+  /** List own sessions. Returns the open sessions of the signed-in operator, with the browser or program of each. Use it to find a sign-in that is not your own. Nothing changes. */
+  listOwnSessions: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: OperatorSessionList;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** End other sessions. Ends all sessions of the signed-in operator except the one of this call. Their tokens are refused at once. Use it after a token was lost. */
+  endOtherSessions: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: EndedOperatorSessions;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE';
+  };
+  /** Request password reset. Mails a link for a new password to the operator, by the mail sender of the store. The reply is the same whether there is such an operator or not. Without a mail sender no link is sent: an owner can set the password instead. On `RATE_LIMITED`, wait for `retry-after`. */
+  requestOperatorPasswordReset: {
+    args: {
+      body: OperatorPasswordResetRequest;
+    };
+    options: never;
+    reply: {
+      /** Always true. */
+      requested: true;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Reset password. Sets a new password with the token of a mailed link, which works once. All sessions of the operator end and none is opened: sign in next. On `LINK_INVALID`, request another link; on `PASSWORD_TOO_WEAK`, choose a longer password. */
+  resetOperatorPassword: {
+    args: {
+      body: OperatorPasswordReset;
+    };
+    options: never;
+    reply: {
+      /** Always true. */
+      changed: true;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LINK_INVALID'
+      | 'PASSWORD_TOO_WEAK'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Accept invitation. Creates the operator with the token of an invitation and a password of their own. It opens no session: sign in next. On `LINK_INVALID`, ask an owner for another invitation; on `PASSWORD_TOO_WEAK`, choose a longer password. */
+  acceptInvitation: {
+    args: {
+      body: InvitationAcceptance;
+    };
+    options: never;
+    reply: AcceptedInvitation;
+    codes:
+      | 'EMAIL_TAKEN'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
+      | 'LINK_INVALID'
+      | 'PASSWORD_TOO_WEAK'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get operator session. Returns the signed-in operator, the store and when the session expires. Call it to find out whether a stored token is still valid, and which role it has. On `OPERATOR_TOKEN_INVALID`, sign in again. */
   getOperatorSession: {
     args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
@@ -1859,6 +2608,7 @@ export interface Operations {
       signedOut: true;
     };
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
       | 'OPERATOR_TOKEN_INVALID'
@@ -1881,6 +2631,7 @@ export interface Operations {
       changed: true;
     };
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -1893,6 +2644,415 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'TOO_MANY_ATTEMPTS'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** End session. Ends one session, whose token is refused at once. Staff can end their own sessions, owners those of all operators. On `OPERATOR_SESSION_NOT_FOUND`, it has ended already. */
+  endSession: {
+    args: {
+      path: {
+        /** Id of the session. */
+        sessionId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: {
+      /** Id of the session. */
+      id: string;
+      /** Always true. */
+      ended: true;
+    };
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_SESSION_NOT_FOUND'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List sessions of staff member. Returns the open sessions of an operator, for owners. Nothing changes. On `OPERATOR_NOT_FOUND`, list the staff. */
+  listMemberSessions: {
+    args: {
+      path: {
+        /** Id of the operator. */
+        operatorId: string;
+      };
+    };
+    options: never;
+    reply: OperatorSessionList;
+    codes:
+      | 'FORBIDDEN'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_NOT_FOUND'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** End sessions of staff member. Ends all sessions of an operator, for owners. Their tokens are refused at once. The operator can sign in again: change the password or remove the operator to prevent it. */
+  endMemberSessions: {
+    args: {
+      path: {
+        /** Id of the operator. */
+        operatorId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: EndedOperatorSessions;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_NOT_FOUND'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get own second factor. Returns whether the signed-in operator has a second factor, and how many recovery codes are left. Nothing changes. */
+  getSecondFactor: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: SecondFactor;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Begin second factor. Returns a secret for an authenticator app. It has no effect until it is confirmed, and a repeated call replaces it. On `INVALID_CREDENTIALS`, the password is wrong; on `SECOND_FACTOR_ENABLED`, disable the present one first. */
+  beginSecondFactor: {
+    args: {
+      body: SecondFactorStart;
+    };
+    options: never;
+    reply: BegunSecondFactor;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_CREDENTIALS'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SECOND_FACTOR_ENABLED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'TOO_MANY_ATTEMPTS'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Confirm second factor. Enables the second factor with a first code of the authenticator. All other sessions of the operator end. The recovery codes are returned once: store them away from the authenticator. On `SECOND_FACTOR_INVALID`, enter the current code. */
+  confirmSecondFactor: {
+    args: {
+      body: SecondFactorCode;
+    };
+    options: 'idempotencyKey';
+    reply: RecoveryCodes;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SECOND_FACTOR_ENABLED'
+      | 'SECOND_FACTOR_INVALID'
+      | 'SECOND_FACTOR_NOT_ENABLED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'TOO_MANY_ATTEMPTS'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Renew recovery codes. Replaces the recovery codes of the signed-in operator; the previous ones no longer work. The new ones are returned once. On `SECOND_FACTOR_NOT_ENABLED`, there is no second factor. */
+  renewRecoveryCodes: {
+    args: {
+      body: SecondFactorCode;
+    };
+    options: 'idempotencyKey';
+    reply: RecoveryCodes;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SECOND_FACTOR_INVALID'
+      | 'SECOND_FACTOR_NOT_ENABLED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'TOO_MANY_ATTEMPTS'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Disable second factor. Disables the second factor of the signed-in operator, with the password and a code. The next sign-in needs the password only. An operator who has lost the authenticator sends a recovery code, or asks an owner. */
+  disableSecondFactor: {
+    args: {
+      body: SecondFactorRemoval;
+    };
+    options: 'idempotencyKey';
+    reply: RemovedItem;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_CREDENTIALS'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SECOND_FACTOR_INVALID'
+      | 'SECOND_FACTOR_NOT_ENABLED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'TOO_MANY_ATTEMPTS'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Reset second factor. Removes the second factor of an operator who has lost it, for owners. All sessions of the operator end. The next sign-in needs the password only. On `SECOND_FACTOR_OWN`, disable your own with a code. */
+  resetMemberSecondFactor: {
+    args: {
+      path: {
+        /** Id of the operator. */
+        operatorId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: RemovedItem;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_NOT_FOUND'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SECOND_FACTOR_NOT_ENABLED'
+      | 'SECOND_FACTOR_OWN'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List staff members. Returns the operators of the store with their roles. Nothing changes. */
+  listStaff: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: {
+      /** The operators, oldest first. */
+      staff: Array<StaffMember>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Add staff member. Creates an operator of the store with an initial password, for owners. The operator should change it after the first sign-in. On `EMAIL_TAKEN`, the store has an operator with this address. */
+  addMember: {
+    args: {
+      body: NewStaffMember;
+    };
+    options: 'idempotencyKey';
+    reply: StaffMember;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'EMAIL_TAKEN'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PASSWORD_TOO_WEAK'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Update staff member. Changes the role or the password of an operator, for owners. A new password ends the sessions of that operator. On `LAST_OWNER`, make another operator an owner first. */
+  changeMember: {
+    args: {
+      path: {
+        /** Id of the operator. */
+        operatorId: string;
+      };
+      body?: StaffMemberUpdate | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: StaffMember;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LAST_OWNER'
+      | 'OPERATOR_NOT_FOUND'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PASSWORD_TOO_WEAK'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Remove staff member. Removes an operator from the store, for owners. All sessions of the operator end. Entries of the audit log stay. On `LAST_OWNER`, make another operator an owner first. */
+  removeMember: {
+    args: {
+      path: {
+        /** Id of the operator. */
+        operatorId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: RemovedItem;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LAST_OWNER'
+      | 'OPERATOR_NOT_FOUND'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List audit log entries. Returns the changes that operators made, newest first. An entry names the operator, the operation, its subject and the fields that were sent, and no values. Owners read all of it; staff must give a `subject`, or get `FORBIDDEN`. */
+  listAuditLog: {
+    args: {
+      query?: {
+        /** Only changes of this operator. */
+        operatorId?: string | undefined;
+        /** An operationId. */
+        operation?: string | undefined;
+        /** The id of the changed object. */
+        subject?: string | undefined;
+        /** Only changes at this time or later. */
+        from?: string | undefined;
+        /** Exclusive. */
+        to?: string | undefined;
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The entries of this page. */
+      entries: Array<AuditEntry>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: AuditEntry;
+    codes:
+      | 'FORBIDDEN'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List pending invitations. Returns the invitations that are neither accepted nor expired. Their links are not returned again. Nothing changes. */
+  listInvitations: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: {
+      /** The pending invitations. */
+      invitations: Array<StaffInvitation>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Invite staff member. Invites a person to become an operator, for owners. The link is mailed and also returned, is valid for seven days, and lets the person choose a password. Another invitation of the same address replaces the link. On `EMAIL_TAKEN`, the store has an operator with this address. */
+  inviteMember: {
+    args: {
+      body: StaffInvitationInput;
+    };
+    options: 'idempotencyKey';
+    reply: NewStaffInvitation;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'EMAIL_TAKEN'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Revoke invitation. Revokes an invitation, for owners. Its link no longer works. On `INVITATION_NOT_FOUND`, it was accepted or revoked, or has expired. */
+  revokeInvitation: {
+    args: {
+      path: {
+        /** Id of the invitation. */
+        invitationId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: RemovedItem;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'INVITATION_NOT_FOUND'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
@@ -1913,9 +3073,10 @@ export interface Operations {
     args: {
       body?: StoreSettingsUpdate | undefined;
     };
-    options: 'idempotencyKey';
+    options: 'idempotencyKey' | 'ifMatch';
     reply: StoreSettings;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -1927,7 +3088,8 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'VALIDATION_ERROR';
+      | 'VALIDATION_ERROR'
+      | 'VERSION_MISMATCH';
   };
   /** List API keys. Returns the valid API keys of the store, with the last characters of each. The keys themselves are never shown again. A key with `endsAt` was rolled and ends then. */
   listApiKeys: {
@@ -1952,6 +3114,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: NewApiKey;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -1980,6 +3143,7 @@ export interface Operations {
     codes:
       | 'API_KEY_ENDING'
       | 'API_KEY_NOT_FOUND'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -2011,6 +3175,7 @@ export interface Operations {
     };
     codes:
       | 'API_KEY_NOT_FOUND'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -2024,116 +3189,455 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
-  /** List staff members. Returns the operators of the store with their roles. Nothing changes. */
-  listStaff: {
-    args: { path?: undefined; query?: undefined; body?: undefined };
+  /** Add order note. Adds a note to the timeline of an order. Only operators see it. A note cannot be changed or removed. */
+  addOrderNote: {
+    args: {
+      path: {
+        /** Id of the order. */
+        orderId: string;
+      };
+      body: {
+        /** The note. */
+        text: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: OrderDetails;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Set order tags. Replaces the tags of an order; an empty list removes all. The first spelling of a tag is kept, and blank ones are left out. The order list can be filtered by a tag. */
+  setOrderTags: {
+    args: {
+      path: {
+        /** Id of the order. */
+        orderId: string;
+      };
+      body: {
+        /** The new tags. */
+        tags: Array<string>;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: OrderDetails;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Correct order e-mail. Corrects the e-mail address of an order until something is shipped. The timeline keeps the earlier address, for operators. Sends `order.corrected` to webhook endpoints. On `NOT_CORRECTABLE`, a shipment exists or the personal data was erased. */
+  correctOrderEmail: {
+    args: {
+      path: {
+        /** Id of the order. */
+        orderId: string;
+      };
+      body: {
+        /** E-mail address. */
+        email: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: OrderDetails;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'NOT_CORRECTABLE'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Correct shipping address. Corrects the shipping address of an order until something is shipped. Amounts do not change, and the timeline keeps the earlier address, for operators. Sends `order.corrected` to webhook endpoints. On `NOT_CORRECTABLE`, a shipment exists, the order is not shipped, or the personal data was erased. */
+  correctOrderAddress: {
+    args: {
+      path: {
+        /** Id of the order. */
+        orderId: string;
+      };
+      body: AddressCorrection;
+    };
+    options: 'idempotencyKey';
+    reply: OrderDetails;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'NOT_CORRECTABLE'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Set status of several orders. Sets the status of up to 100 orders. Each order has its own outcome, in the order of the request: a refused one stops no other. */
+  changeOrderStatuses: {
+    args: {
+      body: {
+        /** Ids of the orders. */
+        orderIds: Array<string>;
+        /** The new status. */
+        status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+      };
+    };
+    options: 'idempotencyKey';
+    reply: {
+      /** One outcome for each order. */
+      outcomes: Array<StatusOutcome>;
+    };
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Create shipments of several orders. Adds a shipment to each of up to 100 orders. Each order has its own outcome, in the order of the request: a refused one stops no other. */
+  shipOrders: {
+    args: {
+      body: {
+        /** The shipments to add. */
+        shipments: Array<NewBulkShipment>;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: {
+      /** One outcome for each order. */
+      outcomes: Array<ShipmentOutcome>;
+    };
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List transactions. Returns the ledger of an order with a summary. An entry names the operator who made it. Nothing changes. On `ORDER_NOT_FOUND`, check the id. */
+  listOrderTransactions: {
+    args: {
+      path: {
+        /** Id of the order. */
+        orderId: string;
+      };
+    };
     options: never;
     reply: {
-      /** The operators, oldest first. */
-      staff: Array<StaffMember>;
+      /** The entries of the ledger, oldest first. */
+      transactions: Array<TransactionDetails>;
+      /** The sums of the ledger. */
+      summary: {
+        /** Amount that was authorized. */
+        authorized: Cents;
+        /** Amount that was captured. */
+        captured: Cents;
+        /** Amount that was refunded. */
+        refunded: Cents;
+        /** Amount that can still be refunded. */
+        available: Cents;
+      };
     };
     codes:
       | 'INTERNAL_ERROR'
       | 'OPERATOR_TOKEN_INVALID'
       | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE';
   };
-  /** Add staff member. Creates an operator of the store with an initial password, for owners. The operator should change it after the first sign-in. On `EMAIL_TAKEN`, the store has an operator with this address. */
-  addMember: {
-    args: {
-      body: NewStaffMember;
-    };
-    options: 'idempotencyKey';
-    reply: StaffMember;
-    codes:
-      | 'EMAIL_TAKEN'
-      | 'FORBIDDEN'
-      | 'IDEMPOTENCY_IN_PROGRESS'
-      | 'IDEMPOTENCY_KEY_REUSED'
-      | 'INTERNAL_ERROR'
-      | 'INVALID_JSON'
-      | 'LIMIT_REACHED'
-      | 'OPERATOR_TOKEN_INVALID'
-      | 'OPERATOR_TOKEN_MISSING'
-      | 'PASSWORD_TOO_WEAK'
-      | 'PAYLOAD_TOO_LARGE'
-      | 'RATE_LIMITED'
-      | 'SERVICE_UNAVAILABLE'
-      | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'VALIDATION_ERROR';
-  };
-  /** Update staff member. Changes the role or the password of an operator, for owners. A new password ends the sessions of that operator. On `LAST_OWNER`, make another operator an owner first. */
-  changeMember: {
+  /** Refund order. Refunds an order in full, by an amount or by lines. With `preview` it only returns what would be refunded, in cents. Send an `Idempotency-Key`: a refund that is sent twice without one is made twice. On `REFUND_EXCEEDS_AVAILABLE`, refund what is left; on `PROVIDER_TIMEOUT`, repeat the call with the same key. */
+  refundOrderPayment: {
     args: {
       path: {
-        /** Id of the operator. */
-        operatorId: string;
+        /** Id of the order. */
+        orderId: string;
       };
-      body?: StaffMemberUpdate | undefined;
+      body?: OperatorRefundRequest | undefined;
     };
     options: 'idempotencyKey';
-    reply: StaffMember;
+    reply: {
+      preview: RefundPreview | null;
+      refund: Refund | null;
+      order: OrderDetails;
+    };
     codes:
-      | 'FORBIDDEN'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
-      | 'LAST_OWNER'
-      | 'OPERATOR_NOT_FOUND'
+      | 'ITEM_NOT_FOUND'
+      | 'NOT_REFUNDABLE'
       | 'OPERATOR_TOKEN_INVALID'
       | 'OPERATOR_TOKEN_MISSING'
-      | 'PASSWORD_TOO_WEAK'
+      | 'ORDER_NOT_FOUND'
       | 'PAYLOAD_TOO_LARGE'
+      | 'PROVIDER_TIMEOUT'
       | 'RATE_LIMITED'
+      | 'REFUND_EXCEEDS_AVAILABLE'
       | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
-  /** Remove staff member. Removes an operator from the store, for owners. All sessions of the operator end. Entries of the audit log stay. On `LAST_OWNER`, make another operator an owner first. */
-  removeMember: {
+  /** Void order payment. Cancels a payment before it is settled, so that the shopper is not charged. With `preview` it only returns what would be given back. It can be repeated safely. On `NOT_VOIDABLE`, the payment is settled: refund it instead. */
+  voidOrderPayment: {
     args: {
       path: {
-        /** Id of the operator. */
-        operatorId: string;
+        /** Id of the order. */
+        orderId: string;
       };
+      body?: {
+        /** A note for your records. */
+        reason?: string | undefined;
+        /** Says what would happen, and changes nothing. */
+        preview?: boolean | undefined;
+      } | undefined;
     };
     options: 'idempotencyKey';
-    reply: RemovedItem;
+    reply: {
+      preview: VoidPreview | null;
+      transaction: Transaction | null;
+      order: OrderDetails;
+    };
     codes:
-      | 'FORBIDDEN'
-      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
-      | 'LAST_OWNER'
-      | 'OPERATOR_NOT_FOUND'
+      | 'NOT_VOIDABLE'
       | 'OPERATOR_TOKEN_INVALID'
       | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
       | 'PAYLOAD_TOO_LARGE'
+      | 'PROVIDER_TIMEOUT'
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
-  /** List audit log entries. Returns the changes that operators made, newest first, for owners. An entry names the operator, the operation and its subject, and no values. Page through it with `page` and `pageSize`. */
-  listAuditLog: {
+  /** Create shipment. Adds a shipment with the given lines and quantities, or with all that is unshipped. Shoppers who subscribed get a text, and `shipment.created` goes to webhook endpoints. Send an `Idempotency-Key`: a shipment that is sent twice without one is added twice. On `SHIPMENT_EXCEEDS_UNSHIPPED`, fetch the order and ship what is left. */
+  shipOrder: {
+    args: {
+      path: {
+        /** Id of the order. */
+        orderId: string;
+      };
+      body: NewOrderShipment;
+    };
+    options: 'idempotencyKey';
+    reply: ShipmentDetails;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'ITEM_NOT_FOUND'
+      | 'NOT_SHIPPABLE'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'SHIPMENT_EXCEEDS_UNSHIPPED'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List shipments. Returns the shipments of an order with their lines, oldest first. Nothing changes. On `ORDER_NOT_FOUND`, check the id. */
+  listOrderShipments: {
+    args: {
+      path: {
+        /** Id of the order. */
+        orderId: string;
+      };
+    };
+    options: never;
+    reply: {
+      /** The shipments of the order. */
+      shipments: Array<ShipmentDetails>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Update shipment. Sets the status of a shipment. The units of a canceled or returned shipment are unshipped again. Sends `shipment.updated` to webhook endpoints. On `SHIPMENT_NOT_FOUND`, list the shipments. */
+  changeOrderShipment: {
+    args: {
+      path: {
+        /** Id of the order. */
+        orderId: string;
+        /** Id of the shipment. */
+        shipmentId: string;
+      };
+      body: {
+        /** The new status. */
+        status: 'pending' | 'in_transit' | 'delivered' | 'exception' | 'returned' | 'cancelled';
+      };
+    };
+    options: 'idempotencyKey';
+    reply: ShipmentDetails;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'SHIPMENT_NOT_FOUND'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List orders. Returns a page of orders, filtered, searched and sorted. Read the next page with `nextCursor` and the same filters. A search for a word that more than 10 000 orders have may leave out older ones. An invalid filter or cursor answers `VALIDATION_ERROR`. */
+  findOrders: {
     args: {
       query?: {
-        /** Number of the page, from 1. */
-        page?: number | undefined;
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
         /** Entries per page. */
-        pageSize?: number | undefined;
+        limit?: number | undefined;
+        /** Only orders with this status. */
+        status?: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded' | undefined;
+        /** Only orders with this state of the payment. */
+        paymentStatus?: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed' | undefined;
+        /** Only orders with this state of the shipments. */
+        fulfillmentStatus?: 'unfulfilled' | 'partially_shipped' | 'shipped' | 'delivered' | undefined;
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+        /** Integer cents. */
+        totalMin?: Cents | undefined;
+        /** Integer cents. */
+        totalMax?: Cents | undefined;
+        /** Orders of the sandbox, or others. */
+        developerMode?: boolean | undefined;
+        /** Only orders of this customer. */
+        customerId?: string | undefined;
+        /** Only orders that were paid with this account. */
+        providerId?: string | undefined;
+        /** A coupon code of the order. */
+        coupon?: string | undefined;
+        /** Only orders with this tag. */
+        tag?: string | undefined;
+        /** Beginnings of words: number, e-mail, name, SKU, tracking number. */
+        search?: string | undefined;
+        /** What the orders are sorted by. */
+        sortBy?: 'createdAt' | 'total' | 'customer' | undefined;
+        /** Ascending or descending. */
+        sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
     };
     options: never;
     reply: {
-      /** The entries of this page. */
-      entries: Array<AuditEntry>;
-      pagination: Pagination;
+      /** The orders of this page. */
+      orders: Array<FoundOrder>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
     };
-    item: AuditEntry;
+    item: FoundOrder;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Export orders. Returns the filtered list as a CSV file, which is sent while it is read, for owners. Amounts are integer cents. The export is recorded in the audit log. An invalid filter answers `VALIDATION_ERROR`. */
+  exportOrders: {
+    args: {
+      query?: {
+        /** Only orders with this status. */
+        status?: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded' | undefined;
+        /** Only orders with this state of the payment. */
+        paymentStatus?: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed' | undefined;
+        /** Only orders with this state of the shipments. */
+        fulfillmentStatus?: 'unfulfilled' | 'partially_shipped' | 'shipped' | 'delivered' | undefined;
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+        /** Integer cents. */
+        totalMin?: Cents | undefined;
+        /** Integer cents. */
+        totalMax?: Cents | undefined;
+        /** Orders of the sandbox, or others. */
+        developerMode?: boolean | undefined;
+        /** Only orders of this customer. */
+        customerId?: string | undefined;
+        /** Only orders that were paid with this account. */
+        providerId?: string | undefined;
+        /** A coupon code of the order. */
+        coupon?: string | undefined;
+        /** Only orders with this tag. */
+        tag?: string | undefined;
+        /** Beginnings of words: number, e-mail, name, SKU, tracking number. */
+        search?: string | undefined;
+        /** What the orders are sorted by. */
+        sortBy?: 'createdAt' | 'total' | 'customer' | undefined;
+        /** Ascending or descending. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: string;
     codes:
       | 'FORBIDDEN'
       | 'INTERNAL_ERROR'
@@ -2141,6 +3645,71 @@ export interface Operations {
       | 'OPERATOR_TOKEN_MISSING'
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get order. Returns an order with what can be refunded, captured and shipped, per line and in all. The timeline includes notes and the operators who made changes. Nothing changes. On `ORDER_NOT_FOUND`, check the id. */
+  getOrderDetails: {
+    args: {
+      path: {
+        /** Id of the order. */
+        orderId: string;
+      };
+    };
+    options: never;
+    reply: OrderDetails;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Get order by number. Returns an order by the number that the shopper knows, such as ORD-2026-00042. The reply is that of an order by its id. On `ORDER_NOT_FOUND`, ask the shopper to check the number. */
+  getOrderDetailsByNumber: {
+    args: {
+      path: {
+        /** The number that the shopper knows. */
+        orderNumber: string;
+      };
+    };
+    options: never;
+    reply: OrderDetails;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Set order status. Sets the status of an order by hand. It is a label: no payment and no shipment changes. Setting the same status again changes nothing. Sends `order.status_changed` to webhook endpoints. */
+  changeOrderStatus: {
+    args: {
+      path: {
+        /** Id of the order. */
+        orderId: string;
+      };
+      body: {
+        /** The new status. */
+        status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+      };
+    };
+    options: 'idempotencyKey';
+    reply: OrderDetails;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
   /** Capture order payment. Captures the authorized payment of an order, in full or in part; the rest is released. Call it when the goods are shipped, before the authorization lapses. It can be repeated safely. On `NOT_CAPTURABLE`, check the transactions; on `PROVIDER_TIMEOUT`, repeat the call. */
@@ -2160,6 +3729,7 @@ export interface Operations {
     };
     codes:
       | 'CAPTURE_EXCEEDS_AUTHORIZED'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
@@ -2207,6 +3777,7 @@ export interface Operations {
     reply: ProviderAccount;
     codes:
       | 'CREDENTIALS_REFUSED'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -2237,6 +3808,7 @@ export interface Operations {
     reply: ProviderAccount;
     codes:
       | 'CREDENTIALS_REFUSED'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -2269,6 +3841,7 @@ export interface Operations {
       removed: true;
     };
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -2320,6 +3893,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: PersonExport;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'CUSTOMER_NOT_FOUND'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
@@ -2342,6 +3916,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: PersonErasure;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'CUSTOMER_NOT_FOUND'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
@@ -2366,6 +3941,7 @@ export interface Operations {
     reply: Coupon;
     codes:
       | 'COUPON_CODE_TAKEN'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -2378,23 +3954,28 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
-  /** List coupons. Returns the coupons of the store, newest first. With `code` it returns that coupon only. Nothing changes. */
+  /** List coupons. Returns the coupons of the store, newest first. With `code` it returns that coupon only, with `codePrefix` those whose code begins so. Nothing changes. */
   listCoupons: {
     args: {
       query?: {
-        /** Number of the page, from 1. */
-        page?: number | undefined;
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
         /** Entries per page. */
-        pageSize?: number | undefined;
+        limit?: number | undefined;
         /** Only the coupon with this code. */
         code?: string | undefined;
+        /** The beginning of a code. */
+        codePrefix?: string | undefined;
+        /** Only coupons with this status. */
+        status?: 'active' | 'scheduled' | 'ended' | 'used_up' | 'disabled' | undefined;
       } | undefined;
     };
     options: never;
     reply: {
       /** The coupons of this page. */
       coupons: Array<Coupon>;
-      pagination: Pagination;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
     };
     item: Coupon;
     codes:
@@ -2436,6 +4017,7 @@ export interface Operations {
     reply: Coupon;
     codes:
       | 'COUPON_NOT_FOUND'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -2457,17 +4039,18 @@ export interface Operations {
         couponId: string;
       };
       query?: {
-        /** Number of the page, from 1. */
-        page?: number | undefined;
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
         /** Entries per page. */
-        pageSize?: number | undefined;
+        limit?: number | undefined;
       } | undefined;
     };
     options: never;
     reply: {
       /** The uses of this page. */
       uses: Array<CouponUse>;
-      pagination: Pagination;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
     };
     item: CouponUse;
     codes:
@@ -2491,6 +4074,7 @@ export interface Operations {
     reply: Coupon;
     codes:
       | 'COUPON_NOT_FOUND'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -2511,6 +4095,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: GiftCardWithCode;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -2528,19 +4113,26 @@ export interface Operations {
   listGiftCards: {
     args: {
       query?: {
-        /** Number of the page, from 1. */
-        page?: number | undefined;
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
         /** Entries per page. */
-        pageSize?: number | undefined;
+        limit?: number | undefined;
         /** Only cards whose code ends with these four characters. */
         last4?: string | undefined;
+        /** Only cards with this status. */
+        status?: 'active' | 'disabled' | 'expired' | 'sandboxed' | undefined;
+        /** Part of the note, in any case. */
+        note?: string | undefined;
+        /** Cards that paid for orders of the customer. */
+        customerId?: string | undefined;
       } | undefined;
     };
     options: never;
     reply: {
       /** The gift cards of this page. */
       giftCards: Array<GiftCard>;
-      pagination: Pagination;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
     };
     item: GiftCard;
     codes:
@@ -2559,10 +4151,10 @@ export interface Operations {
         giftCardId: string;
       };
       query?: {
-        /** Number of the page, from 1. */
-        page?: number | undefined;
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
         /** Entries per page. */
-        pageSize?: number | undefined;
+        limit?: number | undefined;
       } | undefined;
     };
     options: never;
@@ -2577,7 +4169,7 @@ export interface Operations {
       | 'SERVICE_UNAVAILABLE'
       | 'VALIDATION_ERROR';
   };
-  /** Update gift card. Disables or enables a gift card, or changes its expiry or note. The balance cannot be changed. On `GIFT_CARD_SANDBOXED`, the card was issued in developer mode: issue another one. */
+  /** Update gift card. Disables or enables a gift card, or changes its expiry or note. The balance is changed by an adjustment. On `GIFT_CARD_SANDBOXED`, the card was issued in developer mode: issue another one. */
   changeGiftCard: {
     args: {
       path: {
@@ -2589,6 +4181,37 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: GiftCard;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'GIFT_CARD_NOT_FOUND'
+      | 'GIFT_CARD_SANDBOXED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Adjust gift card. Changes the balance of a gift card by an amount, for owners. The ledger gets an entry with the reason. Send an `Idempotency-Key`: an adjustment that is sent twice without one is made twice. On `GIFT_CARD_BALANCE_EXCEEDED`, take less, or wait for the payments in progress. */
+  adjustGiftCard: {
+    args: {
+      path: {
+        /** Id of the gift card. */
+        giftCardId: string;
+      };
+      body: GiftCardAdjustment;
+    };
+    options: 'idempotencyKey';
+    reply: GiftCard;
+    codes:
+      | 'AMOUNT_TOO_LARGE'
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'FORBIDDEN'
+      | 'GIFT_CARD_BALANCE_EXCEEDED'
       | 'GIFT_CARD_NOT_FOUND'
       | 'GIFT_CARD_SANDBOXED'
       | 'IDEMPOTENCY_IN_PROGRESS'
@@ -2611,6 +4234,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: StoreUpsellOffer;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -2651,6 +4275,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: StoreUpsellOffer;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -2675,6 +4300,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: RemovedItem;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -2696,6 +4322,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: WarrantyPlan;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -2737,6 +4364,7 @@ export interface Operations {
     reply: WarrantyPlan;
     codes:
       | 'ADD_ON_NOT_FOUND'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -2761,6 +4389,7 @@ export interface Operations {
     reply: RemovedItem;
     codes:
       | 'ADD_ON_NOT_FOUND'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -2795,6 +4424,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: ShippingProtection;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -2814,6 +4444,7 @@ export interface Operations {
     reply: Removed;
     codes:
       | 'ADD_ON_NOT_FOUND'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -2843,9 +4474,10 @@ export interface Operations {
     args: {
       body?: FraudRulesInput | undefined;
     };
-    options: 'idempotencyKey';
+    options: 'idempotencyKey' | 'ifMatch';
     reply: FraudRules;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -2857,7 +4489,8 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'VALIDATION_ERROR';
+      | 'VALIDATION_ERROR'
+      | 'VERSION_MISMATCH';
   };
   /** Get go-live checklist. Returns what the store needs before it can take real payments, and what is done. `missing` of an item says what to do. Nothing changes. */
   getGoLiveChecklist: {
@@ -2879,6 +4512,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: GoLive;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'GO_LIVE_INCOMPLETE'
       | 'HANDLE_MISMATCH'
@@ -2902,6 +4536,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: WebhookEndpointWithSecret;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -2962,6 +4597,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: WebhookEndpoint;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -2993,6 +4629,7 @@ export interface Operations {
       deleted: true;
     };
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3022,6 +4659,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: WebhookEndpointWithSecret;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3047,6 +4685,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: WebhookDelivery;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -3081,6 +4720,7 @@ export interface Operations {
       hasMore: boolean;
     };
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -3108,6 +4748,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: WebhookDelivery;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'DELIVERY_NOT_FOUND'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3132,7 +4773,7 @@ export interface Operations {
         /** Only deliveries of this event. */
         eventId?: string | undefined;
         /** Only events of this type. */
-        eventType?: 'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live' | 'webhook.test' | undefined;
+        eventType?: 'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live' | 'webhook.test' | undefined;
         /** Only deliveries with this status. */
         status?: 'pending' | 'delivered' | 'failed' | undefined;
         /** `nextCursor` of the page before. */
@@ -3184,6 +4825,7 @@ export interface Operations {
       secret: string | null;
     };
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3204,6 +4846,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: Removed;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3225,6 +4868,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: ProductWebhookTestResult;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -3238,14 +4882,27 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
+  /** Get shipping zones. Returns the shipping zones and their rules, or null if there are none. Send the `ETag` of the reply as `If-Match` when you replace them. Nothing changes. */
+  getShipping: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: Shipping | null;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
   /** Set shipping zones. Replaces all shipping zones and their rules. The zone with the lowest priority that matches an address gives the rates. Checkouts that are open are priced anew when their quote is refreshed. */
   setShipping: {
     args: {
       body: ShippingInput;
     };
-    options: 'idempotencyKey';
+    options: 'idempotencyKey' | 'ifMatch';
     reply: Shipping;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -3256,7 +4913,8 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'VALIDATION_ERROR';
+      | 'VALIDATION_ERROR'
+      | 'VERSION_MISMATCH';
   };
   /** Set carrier. Connects a carrier account that gives rates and verifies addresses, for owners. The shipping zones stay as a fallback. The API key is encrypted and never returned. */
   setCarrier: {
@@ -3266,6 +4924,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: Carrier;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3285,6 +4944,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: Removed;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3298,14 +4958,27 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
+  /** Get tax table. Returns the tax table, or null if there is none. Send the `ETag` of the reply as `If-Match` when you replace it. Nothing changes. */
+  getTax: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: TaxTable | null;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
   /** Set tax table. Replaces the tax table, for owners. It applies in the sandbox as well. With `stripe`, rates come from Stripe Tax, and the table is the fallback. */
   setTax: {
     args: {
       body: TaxTable;
     };
-    options: 'idempotencyKey';
+    options: 'idempotencyKey' | 'ifMatch';
     reply: TaxTable;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3317,7 +4990,8 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'VALIDATION_ERROR';
+      | 'VALIDATION_ERROR'
+      | 'VERSION_MISMATCH';
   };
   /** Remove tax table. Removes the tax table, for owners. No tax is charged or shown from then on. Orders keep their tax. */
   removeTax: {
@@ -3325,6 +4999,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: Removed;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3347,6 +5022,7 @@ export interface Operations {
     reply: MailSender;
     codes:
       | 'CREDENTIALS_REFUSED'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3367,6 +5043,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: Removed;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3389,6 +5066,7 @@ export interface Operations {
     reply: TextSender;
     codes:
       | 'CREDENTIALS_REFUSED'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3409,6 +5087,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: Removed;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3443,6 +5122,7 @@ export interface Operations {
     reply: TestMessageResult;
     codes:
       | 'CHANNEL_NOT_AVAILABLE'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -3507,9 +5187,10 @@ export interface Operations {
     args: {
       body: MessageTemplateInput;
     };
-    options: 'idempotencyKey';
+    options: 'idempotencyKey' | 'ifMatch';
     reply: MessageTemplate;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3522,7 +5203,8 @@ export interface Operations {
       | 'SERVICE_UNAVAILABLE'
       | 'TEMPLATE_INVALID'
       | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'VALIDATION_ERROR';
+      | 'VALIDATION_ERROR'
+      | 'VERSION_MISMATCH';
   };
   /** Preview message template. Renders a message as a shopper would read it, with sample values. Nothing is stored or sent. On `TEMPLATE_INVALID`, the message says what to correct. */
   previewMessageTemplate: {
@@ -3532,6 +5214,7 @@ export interface Operations {
     options: 'idempotencyKey';
     reply: TemplateWords;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -3550,9 +5233,10 @@ export interface Operations {
     args: {
       body: MessageTemplateResetInput;
     };
-    options: 'idempotencyKey';
+    options: 'idempotencyKey' | 'ifMatch';
     reply: MessageTemplate;
     codes:
+      | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
@@ -3564,27 +5248,62 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'VALIDATION_ERROR';
+      | 'VALIDATION_ERROR'
+      | 'VERSION_MISMATCH';
   };
 }
 
 /** Method, path, and flags that `src/route.ts` reads. */
 export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   signInOperator: 'POST /admin/v1/sessions',
+  listOwnSessions: 'GET /admin/v1/sessions',
+  endOtherSessions: 'DELETE /admin/v1/sessions',
+  requestOperatorPasswordReset: 'POST /admin/v1/password/reset-request',
+  resetOperatorPassword: 'POST /admin/v1/password/reset',
+  acceptInvitation: 'POST /admin/v1/staff/invitations/accept',
   getOperatorSession: 'GET /admin/v1/session',
   signOutOperator: 'DELETE /admin/v1/session',
   changeOwnPassword: 'PUT /admin/v1/session/password key',
+  endSession: 'DELETE /admin/v1/sessions/{sessionId} key',
+  listMemberSessions: 'GET /admin/v1/staff/{operatorId}/sessions',
+  endMemberSessions: 'DELETE /admin/v1/staff/{operatorId}/sessions key',
+  getSecondFactor: 'GET /admin/v1/session/second-factor',
+  beginSecondFactor: 'POST /admin/v1/session/second-factor',
+  confirmSecondFactor: 'POST /admin/v1/session/second-factor/confirm key',
+  renewRecoveryCodes: 'POST /admin/v1/session/second-factor/recovery-codes key',
+  disableSecondFactor: 'POST /admin/v1/session/second-factor/disable key',
+  resetMemberSecondFactor: 'DELETE /admin/v1/staff/{operatorId}/second-factor key',
+  listStaff: 'GET /admin/v1/staff',
+  addMember: 'POST /admin/v1/staff key',
+  changeMember: 'PATCH /admin/v1/staff/{operatorId} key',
+  removeMember: 'DELETE /admin/v1/staff/{operatorId} key',
+  listAuditLog: 'GET /admin/v1/audit-log list=entries',
+  listInvitations: 'GET /admin/v1/staff/invitations',
+  inviteMember: 'POST /admin/v1/staff/invitations key',
+  revokeInvitation: 'DELETE /admin/v1/staff/invitations/{invitationId} key',
   getStore: 'GET /admin/v1/store',
   changeStore: 'PATCH /admin/v1/store key',
   listApiKeys: 'GET /admin/v1/api-keys',
   createApiKey: 'POST /admin/v1/api-keys key',
   rollApiKey: 'POST /admin/v1/api-keys/{keyId}/roll key',
   revokeApiKey: 'DELETE /admin/v1/api-keys/{keyId} key',
-  listStaff: 'GET /admin/v1/staff',
-  addMember: 'POST /admin/v1/staff key',
-  changeMember: 'PATCH /admin/v1/staff/{operatorId} key',
-  removeMember: 'DELETE /admin/v1/staff/{operatorId} key',
-  listAuditLog: 'GET /admin/v1/audit-log list=entries',
+  addOrderNote: 'POST /admin/v1/orders/{orderId}/notes key',
+  setOrderTags: 'PUT /admin/v1/orders/{orderId}/tags key',
+  correctOrderEmail: 'PATCH /admin/v1/orders/{orderId}/email key',
+  correctOrderAddress: 'PATCH /admin/v1/orders/{orderId}/address key',
+  changeOrderStatuses: 'POST /admin/v1/orders/bulk/status key',
+  shipOrders: 'POST /admin/v1/orders/bulk/shipments key',
+  listOrderTransactions: 'GET /admin/v1/orders/{orderId}/transactions',
+  refundOrderPayment: 'POST /admin/v1/orders/{orderId}/refund key',
+  voidOrderPayment: 'POST /admin/v1/orders/{orderId}/void key',
+  shipOrder: 'POST /admin/v1/orders/{orderId}/shipments key',
+  listOrderShipments: 'GET /admin/v1/orders/{orderId}/shipments',
+  changeOrderShipment: 'PATCH /admin/v1/orders/{orderId}/shipments/{shipmentId} key',
+  findOrders: 'GET /admin/v1/orders list=orders',
+  exportOrders: 'GET /admin/v1/orders.csv file=text/csv',
+  getOrderDetails: 'GET /admin/v1/orders/{orderId}',
+  getOrderDetailsByNumber: 'GET /admin/v1/orders/number/{orderNumber}',
+  changeOrderStatus: 'PATCH /admin/v1/orders/{orderId}/status key',
   captureOrder: 'POST /admin/v1/orders/{orderId}/capture key',
   listProviderAccounts: 'GET /admin/v1/payment-providers',
   addProviderAccount: 'POST /admin/v1/payment-providers key',
@@ -3603,6 +5322,7 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   listGiftCards: 'GET /admin/v1/gift-cards list=giftCards',
   getGiftCard: 'GET /admin/v1/gift-cards/{giftCardId} list=entries',
   changeGiftCard: 'PATCH /admin/v1/gift-cards/{giftCardId} key',
+  adjustGiftCard: 'POST /admin/v1/gift-cards/{giftCardId}/adjust key',
   createUpsellOffer: 'POST /admin/v1/upsell-offers key',
   listStoreOffers: 'GET /admin/v1/upsell-offers',
   changeUpsellOffer: 'PATCH /admin/v1/upsell-offers/{offerId} key',
@@ -3632,9 +5352,11 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   setProductWebhook: 'PUT /admin/v1/product-webhook key',
   removeProductWebhook: 'DELETE /admin/v1/product-webhook key',
   tryProductWebhook: 'POST /admin/v1/product-webhook/test key',
+  getShipping: 'GET /admin/v1/shipping',
   setShipping: 'PUT /admin/v1/shipping key',
   setCarrier: 'PUT /admin/v1/carrier key',
   removeCarrier: 'DELETE /admin/v1/carrier key',
+  getTax: 'GET /admin/v1/tax',
   setTax: 'PUT /admin/v1/tax key',
   removeTax: 'DELETE /admin/v1/tax key',
   setMailSender: 'PUT /admin/v1/mail-sender key',

@@ -778,6 +778,27 @@ export type Order = {
   updatedAt: string;
 };
 
+/** Data of the event `order.corrected`. */
+export type OrderCorrectedData = {
+  /** Id of the order. */
+  orderId: string;
+  /** The number of the order that the shopper knows, or null. */
+  orderNumber: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** Names of the fields that changed. */
+  changed: Array<'email' | 'shippingAddress'>;
+};
+
+/** An operator corrected an order before it was shipped. Read the order by its id. */
+export type OrderCorrectedEvent = {
+  /** The type of the event. */
+  type: 'order.corrected';
+  /** When the event happened, in UTC. */
+  timestamp: string;
+  data: OrderCorrectedData;
+};
+
 /** Data of the event `order.created`. */
 export type OrderCreatedData = {
   /** Id of the order. */
@@ -1375,6 +1396,13 @@ export type ShipmentCreatedData = {
   trackingUrl: string | null;
   /** State of the shipment. */
   status: string;
+  /** What is in it. */
+  lines: Array<{
+    /** Id of the line of the cart or order. */
+    itemId: string;
+    /** How many. */
+    quantity: number;
+  }>;
 };
 
 /** A shipment was added to an order. */
@@ -1784,6 +1812,8 @@ export interface Events {
   'payment.refunded': PaymentRefundedEvent;
   /** A payment was voided before it was settled. Verify the signature on the raw body before you trust it. */
   'payment.voided': PaymentVoidedEvent;
+  /** An operator corrected an order before it was shipped. Read the order by its id. Verify the signature on the raw body before you trust it. */
+  'order.corrected': OrderCorrectedEvent;
   /** A shipment was added to an order. Verify the signature on the raw body before you trust it. */
   'shipment.created': ShipmentCreatedEvent;
   /** The status of a shipment changed. Verify the signature on the raw body before you trust it. */
