@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const START_MS = 60_000;
 export async function startService(options: ServiceOptions): Promise<Service> {
   const logFile = join(options.dataDir, 'service.log');
   const log = await open(logFile, 'w');
-  const child = spawn(process.execPath, await startArguments(), {
+  const child = spawn(process.execPath, startArguments(), {
     cwd: ROOT,
     stdio: ['ignore', log.fd, 'inherit'],
     // The environment is not inherited, so that no setting of the shell affects the measurement.
@@ -53,13 +53,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   throw new Error('the service did not start');
 }
 
-/** The options of `npm start`: they are part of how the service is run. */
-async function startArguments(): Promise<string[]> {
-  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
-    scripts: { start: string };
-  };
-  const words = scripts.start.split(' ');
-  return words.slice(words.indexOf('node') + 1);
+/** With the options of `npm start`: they are part of how the service is run. */
+function startArguments(): string[] {
+  const ready = [join(ROOT, 'scripts/ready.mjs'), '--flags'];
+  const flags = execFileSync(process.execPath, ready, { encoding: 'utf8' });
+  return [...flags.split(/\s+/).filter(Boolean), 'server/dist/src/main.js'];
 }
 
 export async function residentBytes({ management }: Service): Promise<number> {

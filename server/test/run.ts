@@ -125,7 +125,8 @@ async function makeDataDir(dataDir: string): Promise<void> {
  * Files with a process of their own: they are long, or affect the process. The others share
  * one, some files each, since loading the service takes longer than most of them.
  */
-const ALONE = /^test\/((bundled|faults|process)\/|adapters\/merchant|contract\/(fuzz|idem|isolat))/;
+const ALONE =
+  /^test\/((bundled|faults|process)\/|adapters\/merchant|contract\/(fuzz|idem|isolat|refer))/;
 const FILES_TOGETHER = 10;
 
 /** Started first, so that none of them is the last to run. */

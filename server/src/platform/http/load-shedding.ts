@@ -21,18 +21,37 @@ export interface Serving {
 export function shedLoad(http: FastifyInstance, atOnce: number): Serving {
   const serving = new Map<ServerResponse, FastifyReply>();
   let state: 'open' | 'closing' | 'ended' = 'open';
-  const arriving = arrivals(atOnce);
-  // Requests without a credential have a limit of their own, so they cannot displace the others.
-  const arrivingUnknown = arrivals(Math.ceil(atOnce / 4));
-
-  function enter(reply: FastifyReply): ApiError | undefined {
+  addHooks(http, atOnce, serving, (reply) => {
     if (state !== 'open') reply.header('connection', 'close');
     if (state === 'ended' || serving.size >= atOnce) {
       return new ApiError('SERVICE_UNAVAILABLE', undefined, RETRY_AFTER_SECONDS);
     }
     serving.set(reply.raw, reply);
     return undefined;
-  }
+  });
+  return {
+    closeAfterReply() {
+      state = 'closing';
+      for (const reply of serving.values()) {
+        if (!reply.raw.headersSent) reply.header('connection', 'close');
+      }
+    },
+    end(reject) {
+      state = 'ended';
+      for (const reply of serving.values()) reject(reply);
+    },
+  };
+}
+
+function addHooks(
+  http: FastifyInstance,
+  atOnce: number,
+  serving: Map<ServerResponse, FastifyReply>,
+  enter: (reply: FastifyReply) => ApiError | undefined,
+): void {
+  const arriving = arrivals(atOnce);
+  // Requests without a credential have a limit of their own, so they cannot displace the others.
+  const arrivingUnknown = arrivals(Math.ceil(atOnce / 4));
 
   /** Emitted once, when the reply was sent or the client disconnected. */
   function leave(this: ServerResponse): void {
@@ -61,18 +80,6 @@ export function shedLoad(http: FastifyInstance, atOnce: number): Serving {
     const hasArrived = arriving.delete(reply.raw) || arrivingUnknown.delete(reply.raw);
     done(hasArrived ? enter(reply) : undefined);
   });
-  return {
-    closeAfterReply() {
-      state = 'closing';
-      for (const reply of serving.values()) {
-        if (!reply.raw.headersSent) reply.header('connection', 'close');
-      }
-    },
-    end(reject) {
-      state = 'ended';
-      for (const reply of serving.values()) reject(reply);
-    },
-  };
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
