@@ -42,6 +42,7 @@ const PHRASES: readonly [RegExp, string][] = [
   [/a1(?=")/g, '1'],
   [/ORD-\d{4}-/g, 'ORD-2026-'],
   [/"expYear":\d+/g, '"expYear":2029'],
+  [/(?<="version":"\\")[0-9a-f]{20}/g, '45991874351c594ba636'],
   [/"[0-9a-f]•••@/g, '"a•••@'],
   [/(\+1•+)\d\d/g, '$123'],
   [/\+1415\d{7}/g, '+14155550123'],
@@ -57,6 +58,9 @@ const HEX =
 const SECRET = /token$|secret$|secretKey$|providerReference$|^(apiKey|key|code)$|^accountSid$/i;
 const QUOTE = /^(hash|quoteHash|quoteId)$/;
 const HINT = /hint$/i;
+/** Only known ones: a random text may begin in such a way. */
+const PREFIX =
+  /^(?:(?:sk|pk)_(?:test|live)_|(?:cst|iq|ml|mock|op|opi|opr|pi|pr|qt|rt|whsec)_|AC(?=[0-9a-f]{32}$))/;
 const RECOVERY_CODE = /^[a-z2-7]{5}-[a-z2-7]{5}$/;
 /** The secret of an authenticator, in Base32. */
 const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -108,7 +112,7 @@ function shownFor(field: string, value: string, count: number): string | undefin
   if (field === 'paymentToken') return 'tok_visa';
   if (value.startsWith('GIFT-SANDBOX')) return undefined;
   if (value.length < 16 || new RegExp(`^${UUID.source}$`).test(value)) return undefined;
-  const prefix = /^(?:(?:sk|pk)_(?:test|live)_|[a-z]{2,6}_|AC)/.exec(value)?.[0] ?? '';
+  const prefix = PREFIX.exec(value)?.[0] ?? '';
   const random = createHash('sha256').update(`${field}${count}`).digest('hex');
   return `${prefix}${random.slice(0, 32)}`;
 }
