@@ -60,7 +60,7 @@ const QUOTE = /^(hash|quoteHash|quoteId)$/;
 const HINT = /hint$/i;
 /** Only known ones: a random text may begin in such a way. */
 const PREFIX =
-  /^(?:(?:sk|pk)_(?:test|live)_|(?:cst|iq|ml|mock|op|opi|opr|pi|pr|qt|rt|whsec)_|AC(?=[0-9a-f]{32}$))/;
+  /^(?:(?:sk|pk)_(?:test|live)_|(?:cst|iq|ml|mock|op[ir]?|pi|pr|qt|rt|whsec)_|AC(?=[0-9a-f]{32}$))/;
 const RECOVERY_CODE = /^[a-z2-7]{5}-[a-z2-7]{5}$/;
 /** The secret of an authenticator, in Base32. */
 const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
