@@ -213,7 +213,10 @@ export async function prepare(operationId: string, store: TestStore): Promise<Ex
   return { ...call, headers: { ...credentials, ...headers } };
 }
 
-/** For calls that are refused before any effect: one example of an operation serves all. */
+/**
+ * For calls that are refused before any effect: one example of an operation serves all. Prepare
+ * other examples in another store: they remove operators, whose tokens the kept ones have.
+ */
 export function preparedOnce(store: TestStore): (operationId: string) => Promise<Example> {
   const kept = new Map<string, Promise<Example>>();
   return async (operationId) => {

@@ -13,6 +13,7 @@ const store = await service.newStore();
 const operations = (await operationsOfAdmin(service)).filter((one) => !isKeyless(one));
 const staff = await store.newOperator('staff');
 const exampleOf = preparedOnce(store);
+const busy = await service.newStore();
 
 /** Operations in which staff reach only what is their own, and the example is of another. */
 const OWN = [
@@ -99,7 +100,7 @@ describe('an operation of the operators’ interface', async () => {
     }
 
     it(`${operation.id} accepts the cookie in place of the bearer token`, async () => {
-      const { path, body, headers } = await prepare(operation.id, store);
+      const { path, body, headers } = await prepare(operation.id, busy);
       const token = headers?.authorization?.replace('Bearer ', '');
       const cookie = `other=1; cartwright_operator=${token}`;
       const own = { cookie, origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' };
@@ -116,7 +117,7 @@ describe('an operation of the operators’ interface', async () => {
     });
 
     it(`${operation.id} is audited if it is a write, without its secrets`, async () => {
-      const example = await prepare(operation.id, store);
+      const example = await prepare(operation.id, busy);
       const me = await service.call('GET', '/admin/v1/session', undefined, example.headers);
       const { operator, store: own } = me.data;
       const before = await auditOf(own.id, operator.id);
