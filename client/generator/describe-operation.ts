@@ -67,6 +67,7 @@ export function describeOperation(
     `    options: ${options.length > 0 ? union(options.map(literal)) : 'never'};`,
     `    reply: ${schemaType(reply, '    ')};`,
     ...(list ? [`    item: ${schemaType(list.item, '    ')};`] : []),
+    ...(hasETag(document, operation) ? ['    etag: true;'] : []),
     `    codes:${codesOf(document, operation)
       .map((code) => `\n      | ${literal(code)}`)
       .join('')};`,
@@ -147,6 +148,12 @@ function groupType(document: Document, parameters: readonly Parameter[]): string
 function fileOf(document: Document, { responses }: Operation): string | undefined {
   const success = responses[200];
   return success && fileType(resolve<Response>(document, 'responses', success));
+}
+
+function hasETag(document: Document, { responses }: Operation): boolean {
+  const success = responses[200];
+  const { headers = {} } = success ? resolve<Response>(document, 'responses', success) : {};
+  return 'etag' in headers;
 }
 
 /** The schema of `data`. */

@@ -36,6 +36,7 @@ export interface Parameter {
 }
 
 export interface Response {
+  readonly headers?: Readonly<Record<string, unknown>>;
   readonly content: Body['content'];
 }
 

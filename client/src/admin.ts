@@ -1,14 +1,19 @@
 import { type ConnectionOptions, connect } from './connect.ts';
-import { type CartwrightError, hasCode, isRefusal } from './errors.ts';
+import { errorGuards } from './errors.ts';
 import { type Operations, ROUTES } from './generated/admin.ts';
-import type { AnyArgs, AnyOptions, OptionsOf, PagedId, Rest } from './operation.ts';
+import type { AnyArgs, AnyOptions, OptionsOf, PagedId, Rest, TaggedId } from './operation.ts';
 import { type Pages, pagesOf } from './pages.ts';
 import { prepareRequest } from './request.ts';
 import { routeOf } from './route.ts';
 import { send } from './send.ts';
 
 export type { Attempt, Fetch } from './attempt.ts';
-export { CartwrightConnectionError, CartwrightError, type Effect } from './errors.ts';
+export {
+  CartwrightConnectionError,
+  CartwrightError,
+  type Effect,
+  type FieldError,
+} from './errors.ts';
 export type * from './generated/admin.ts';
 export type { CallOptions } from './operation.ts';
 export type { Pages } from './pages.ts';
@@ -23,6 +28,8 @@ export type ErrorCodeOf<Id extends OperationId> = Operations[Id]['codes'];
 /** Every code of the operators' interface. */
 export type ErrorCode = ErrorCodeOf<OperationId>;
 export type PagedOperationId = PagedId<Operations>;
+/** The operations whose replies have an ETag. */
+export type TaggedOperationId = TaggedId<Operations>;
 export type PagesOf<Id extends PagedOperationId> = Pages<Operations[Id]['item'], Reply<Id>>;
 
 export interface CartwrightAdminOptions extends ConnectionOptions {
@@ -43,6 +50,18 @@ export interface CartwrightAdmin extends Methods {
   call<Id extends OperationId>(id: Id, ...rest: Rest<Operations[Id]>): Promise<Reply<Id>>;
   /** Calls any operation that has pages. */
   pages<Id extends PagedOperationId>(id: Id, ...rest: Rest<Operations[Id]>): PagesOf<Id>;
+  /** Calls an operation whose reply has an ETag, for `ifMatch` of the write that follows. */
+  withETag<Id extends TaggedOperationId>(
+    id: Id,
+    ...rest: Rest<Operations[Id]>
+  ): Promise<Tagged<Reply<Id>>>;
+}
+
+/** A reply with its ETag. */
+export interface Tagged<Data> {
+  readonly data: Data;
+  /** Empty if a proxy removed it: a write with it is refused. */
+  readonly etag: string;
 }
 
 export const CartwrightAdmin = function CartwrightAdmin(options: CartwrightAdminOptions) {
@@ -51,34 +70,24 @@ export const CartwrightAdmin = function CartwrightAdmin(options: CartwrightAdmin
   options: CartwrightAdminOptions,
 ) => CartwrightAdmin;
 
-/** True for an error with one of the codes; `error.code` is then one of them. */
-export function isCode<const Code extends ErrorCode>(
-  error: unknown,
-  ...codes: readonly Code[]
-): error is CartwrightError<Code> {
-  return hasCode(error, codes);
-}
-
-/** True for an error of that operation; `error.code` is then one that it declares. */
-export function isErrorOf<Id extends OperationId>(
-  error: unknown,
-  operation: Id,
-): error is CartwrightError<ErrorCodeOf<Id>> {
-  return isRefusal(error) && error.operation === operation;
-}
+export const { isCode, isErrorOf } = /* @__PURE__ */ errorGuards<Operations>();
 
 function adminOf(options: CartwrightAdminOptions): CartwrightAdmin {
   const transport = connect(options);
   let { token } = options;
 
-  async function call(id: OperationId, args: AnyArgs = {}, own: AnyOptions = {}): Promise<unknown> {
+  async function withETag(id: OperationId, args: AnyArgs = {}, own: AnyOptions = {}) {
     const request = prepareRequest(id, routeOf(ROUTES, id), args, own);
     const credential = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const headers = { ...request.headers, ...credential };
-    const reply = await send(transport, { ...request, headers });
-    if (id === 'signInOperator') token = (reply as Reply<'signInOperator'>).token;
+    const { data, etag } = await send(transport, { ...request, headers });
+    if (id === 'signInOperator') token = (data as Reply<'signInOperator'>).token;
     if (id === 'signOutOperator') token = undefined;
-    return reply;
+    return { data, etag };
+  }
+
+  async function call(id: OperationId, args?: AnyArgs, own?: AnyOptions): Promise<unknown> {
+    return (await withETag(id, args, own)).data;
   }
 
   function pages(id: OperationId, args: AnyArgs = {}, own: AnyOptions = {}) {
@@ -94,5 +103,5 @@ function adminOf(options: CartwrightAdminOptions): CartwrightAdmin {
       : call;
     return [id, method.bind(undefined, id)];
   });
-  return { ...Object.fromEntries(methods), call, pages } as CartwrightAdmin;
+  return { ...Object.fromEntries(methods), call, pages, withETag } as CartwrightAdmin;
 }

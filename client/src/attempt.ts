@@ -1,4 +1,9 @@
-import { CartwrightConnectionError, CartwrightError, type Effect } from './errors.ts';
+import {
+  CartwrightConnectionError,
+  CartwrightError,
+  type Effect,
+  type FieldError,
+} from './errors.ts';
 import type { PreparedRequest } from './request.ts';
 import type { Route } from './route.ts';
 
@@ -28,8 +33,14 @@ export interface Transport {
   readonly cache: 'no-store' | undefined;
 }
 
+export interface Success {
+  readonly data: unknown;
+  /** Empty if there is none. */
+  readonly etag: string;
+}
+
 export type Answer =
-  | { readonly data: unknown }
+  | Success
   | { readonly error: CartwrightError | CartwrightConnectionError; readonly isTemporary: boolean };
 
 /** What is known before an attempt. */
@@ -45,12 +56,17 @@ const TIMER_MAX_MS = 2 ** 31 - 1;
 interface Envelope {
   readonly success?: unknown;
   readonly data?: unknown;
-  readonly error?: { readonly code?: unknown; readonly message?: unknown } | null;
+  readonly error?: {
+    readonly code?: unknown;
+    readonly message?: unknown;
+    readonly fields?: unknown;
+  } | null;
 }
 
 interface Failure {
   readonly code: string;
   readonly message: string;
+  readonly fields: readonly FieldError[];
 }
 
 /** Sends a request once. Throws on values that no header can have. */
@@ -73,8 +89,9 @@ export async function attemptOnce(
     requestId: response?.headers.get('x-request-id') ?? null,
     durationMs: Date.now() - startedAt,
   }).catch(() => {});
-  if (isFile(route, response) && text !== undefined) return { data: text };
-  if (envelope.success === true) return { data: envelope.data };
+  const etag = response?.headers.get('etag') ?? '';
+  if (isFile(route, response) && text !== undefined) return { data: text, etag };
+  if (response?.ok && envelope.success === true) return { data: envelope.data, etag };
   if (response && failure) return refused(request, response, failure, tries);
   return lost(request, response, cause, tries);
 }
@@ -162,13 +179,14 @@ function parsed(text = ''): Envelope {
 /** Undefined unless the service has answered: gateways have JSON errors of their own. */
 function failureOf({ success, error }: Envelope): Failure | undefined {
   if (success !== false || typeof error?.code !== 'string') return undefined;
-  return { code: error.code, message: String(error.message) };
+  const fields = Array.isArray(error.fields) ? (error.fields as FieldError[]) : [];
+  return { code: error.code, message: String(error.message), fields };
 }
 
 function refused(
   request: PreparedRequest,
   { status, headers }: Response,
-  { code, message }: Failure,
+  { code, message, fields }: Failure,
   { isUncertain }: Tries,
 ): Answer {
   // These say nothing about what an earlier attempt did.
@@ -184,6 +202,7 @@ function refused(
     retryAfter: retryAfterOf(headers.get('retry-after')),
     effect: effectOf(request, isUnknown),
     idempotencyKey: keyOf(request),
+    fields,
   });
   const isTemporary = status !== 500 && (isOpen || status === 429);
   return { error, isTemporary };

@@ -1,5 +1,4 @@
-import type { CartwrightError } from './errors.ts';
-import { hasCode, isRefusal } from './errors.ts';
+import { errorGuards } from './errors.ts';
 import type { Operations } from './generated/storefront.ts';
 import type { OptionsOf, PagedId, Rest } from './operation.ts';
 import type { Pages } from './pages.ts';
@@ -29,18 +28,4 @@ export interface Calls {
   pages<Id extends PagedOperationId>(id: Id, args: Args<Id>, options?: Options<Id>): PagesOf<Id>;
 }
 
-/** True for an error with one of the codes; `error.code` is then one of them. */
-export function isCode<const Code extends ErrorCode>(
-  error: unknown,
-  ...codes: readonly Code[]
-): error is CartwrightError<Code> {
-  return hasCode(error, codes);
-}
-
-/** True for an error of that operation; `error.code` is then one that it declares. */
-export function isErrorOf<Id extends OperationId>(
-  error: unknown,
-  operation: Id,
-): error is CartwrightError<ErrorCodeOf<Id>> {
-  return isRefusal(error) && error.operation === operation;
-}
+export const { isCode, isErrorOf } = /* @__PURE__ */ errorGuards<Operations>();

@@ -115,10 +115,10 @@ function callsOf(given: CartwrightOptions): Calls {
     const now = options.sandboxNow ?? sandboxNow;
     const route = routeOf(ROUTES, id);
     const request = prepareRequest(id, route, args, { ...options, sandboxNow: now });
-    const withToken = (token?: string, wasUncertain?: boolean) => {
+    const withToken = async (token?: string, wasUncertain?: boolean) => {
       const customer = token === undefined ? {} : { 'x-customer-token': token };
       const headers = { ...request.headers, ...key, ...customer };
-      return send(transport, { ...request, headers }, wasUncertain);
+      return (await send(transport, { ...request, headers }, wasUncertain)).data;
     };
     if (!store) return await withToken();
     if (id === 'refreshToken') return await refreshed(store, withToken);

@@ -1,8 +1,17 @@
+import type { OperationTable } from './operation.ts';
+
 /**
  * `none`: the call changed nothing. `unknown`: it may have taken effect. Repeat it with the same
  * idempotency key, or read before you decide.
  */
 export type Effect = 'none' | 'unknown';
+
+/** A field of a request that is invalid. */
+export interface FieldError {
+  /** Such as `zones.0.name`; empty for the whole body. */
+  readonly path: string;
+  readonly message: string;
+}
 
 interface Refusal<Code extends string> {
   readonly code: Code;
@@ -13,6 +22,7 @@ interface Refusal<Code extends string> {
   readonly retryAfter: number | null;
   readonly effect: Effect;
   readonly idempotencyKey: string | null;
+  readonly fields?: readonly FieldError[];
 }
 
 /** The service refused a call, or failed. */
@@ -28,6 +38,8 @@ export class CartwrightError<Code extends string = string> extends Error {
   readonly retryAfter: number | null;
   readonly effect: Effect;
   readonly idempotencyKey: string | null;
+  /** Of a `VALIDATION_ERROR` of the operators' interface; otherwise empty. */
+  readonly fields: readonly FieldError[];
 
   constructor(refusal: Refusal<Code>) {
     super(refusal.message);
@@ -38,6 +50,7 @@ export class CartwrightError<Code extends string = string> extends Error {
     this.retryAfter = refusal.retryAfter;
     this.effect = refusal.effect;
     this.idempotencyKey = refusal.idempotencyKey;
+    this.fields = refusal.fields ?? [];
   }
 }
 
@@ -108,9 +121,22 @@ export function isLoss(error: unknown): error is CartwrightConnectionError {
   return error instanceof Error && error.name === 'CartwrightConnectionError';
 }
 
-export function hasCode<Code extends string>(
-  error: unknown,
-  codes: readonly Code[],
-): error is CartwrightError<Code> {
-  return isRefusal(error) && codes.some((code) => code === error.code);
+/** The type guards for errors of one interface. */
+export function errorGuards<Operations extends OperationTable<Operations>>() {
+  return {
+    /** True for an error with one of the codes; `error.code` is then one of them. */
+    isCode<const Code extends Operations[keyof Operations]['codes']>(
+      error: unknown,
+      ...codes: readonly Code[]
+    ): error is CartwrightError<Code> {
+      return isRefusal(error) && codes.some((code) => code === error.code);
+    },
+    /** True for an error of that operation; `error.code` is then one that it declares. */
+    isErrorOf<Id extends keyof Operations>(
+      error: unknown,
+      operation: Id,
+    ): error is CartwrightError<Operations[Id]['codes']> {
+      return isRefusal(error) && error.operation === operation;
+    },
+  };
 }

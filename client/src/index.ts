@@ -19,7 +19,12 @@ export type {
   NextAction,
   QuoteChange,
 } from './confirm-outcome.ts';
-export { CartwrightConnectionError, CartwrightError, type Effect } from './errors.ts';
+export {
+  CartwrightConnectionError,
+  CartwrightError,
+  type Effect,
+  type FieldError,
+} from './errors.ts';
 export type * from './generated/storefront.ts';
 export type { CallOptions } from './operation.ts';
 export type { Pages } from './pages.ts';

@@ -8,6 +8,8 @@ export interface OperationShape {
   codes: string;
   /** The element of its list, where the reply is a page. */
   item?: unknown;
+  /** Where the reply has an ETag. */
+  etag?: true;
 }
 
 export type OperationTable<Operations> = { [Id in keyof Operations]: OperationShape };
@@ -29,7 +31,7 @@ export interface CallOptions {
 export interface DeclaredOptions {
   /** Made for each call unless given, and kept over its retries. */
   idempotencyKey?: string | undefined;
-  /** The `version` of the cart that the change is meant for. */
+  /** The `version` of the cart, or the ETag of the settings, that the change is meant for. */
   ifMatch?: number | string | undefined;
   /** Developer mode: the time by which things expire, such as `in 40 days`. */
   sandboxNow?: string | Date | undefined;
@@ -53,6 +55,11 @@ export type Rest<Operation extends OperationShape> =
 /** The operations whose replies are pages. */
 export type PagedId<Operations extends OperationTable<Operations>> = {
   [Id in keyof Operations]: Operations[Id] extends { item: unknown } ? Id : never;
+}[keyof Operations];
+
+/** The operations whose replies have an ETag. */
+export type TaggedId<Operations extends OperationTable<Operations>> = {
+  [Id in keyof Operations]: Operations[Id] extends { etag: true } ? Id : never;
 }[keyof Operations];
 
 /** What the functions of this package pass to each other. */

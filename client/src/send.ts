@@ -1,4 +1,4 @@
-import { attemptOnce, lost, type Transport, type Tries } from './attempt.ts';
+import { attemptOnce, lost, type Success, type Transport, type Tries } from './attempt.ts';
 import type { CartwrightConnectionError, CartwrightError } from './errors.ts';
 import type { PreparedRequest } from './request.ts';
 
@@ -8,14 +8,14 @@ const BACKOFF_MAX_MS = 8_000;
 const WAIT_MAX_MS = 10_000;
 
 /**
- * Sends a request, again where a repeat is safe, and returns `data` of the reply. `wasUncertain`
+ * Sends a request, again where a repeat is safe, and returns the reply. `wasUncertain`
  * if the call was sent before and may have taken effect.
  */
 export async function send(
   transport: Transport,
   request: PreparedRequest,
   wasUncertain = false,
-): Promise<unknown> {
+): Promise<Success> {
   const { route, options } = request;
   const retries = options.retries ?? transport.retries;
   const startedAt = Date.now();
@@ -23,7 +23,7 @@ export async function send(
   for (let attempt = 1; ; attempt++) {
     throwIfAborted(request, { attempt: attempt - 1, isUncertain });
     const answer = await attemptOnce(transport, request, { attempt, isUncertain });
-    if ('data' in answer) return answer.data;
+    if ('data' in answer) return answer;
     if (!answer.isTemporary) throw answer.error;
     isUncertain ||= answer.error.effect === 'unknown';
     throwIfAborted(request, { attempt, isUncertain });

@@ -1,4 +1,5 @@
-import { type CartwrightError, hasCode } from './errors.ts';
+import { isCode } from './calls.ts';
+import type { CartwrightError } from './errors.ts';
 
 /** The tokens of a signed-in customer. */
 export interface CustomerTokens {
@@ -37,7 +38,7 @@ export async function withTokens(
   try {
     return await perform(sent?.token);
   } catch (error) {
-    if (!sent || !hasCode(error, RENEWABLE)) throw error;
+    if (!sent || !isCode(error, ...RENEWABLE)) throw error;
     const fresh = await freshTokens(store, sent, exchange, signal, error);
     return await perform(fresh.token, error.effect === 'unknown');
   }
@@ -86,7 +87,7 @@ async function exchanged(
     await store.set(fresh);
     return fresh;
   } catch (error) {
-    if (!hasCode(error, ['REFRESH_TOKEN_INVALID', 'REFRESH_TOKEN_REUSED'])) throw error;
+    if (!isCode(error, 'REFRESH_TOKEN_INVALID', 'REFRESH_TOKEN_REUSED')) throw error;
     // Another process may have exchanged it first.
     const current = await store.get();
     if (current && current.refreshToken !== used.refreshToken) return current;

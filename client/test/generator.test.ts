@@ -94,6 +94,15 @@ describe('the generator', () => {
     assert.match(generated, /'POST \S+ file=text\/csv'/);
   });
 
+  it('marks an operation whose reply has an ETag', () => {
+    const headers = { etag: { schema: { type: 'string' } } };
+    assert.match(
+      generate(documentWith({ responses: { 200: { ...ok, headers } } }), ''),
+      /etag: true;/,
+    );
+    assert.doesNotMatch(generate(documentWith({}), ''), /etag/);
+  });
+
   it('refuses headers and members of an operation that the core does not know', () => {
     const parameters = [header('x-new')];
     assert.throws(() => generate(documentWith({ parameters }), ''), /header parameter: x-new/);

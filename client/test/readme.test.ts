@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { OPERATOR_PASSWORD } from '@cartwright/server/test/operators.js';
 import { Webhook } from 'standardwebhooks';
+import { CartwrightAdmin } from '../src/admin.ts';
 import { Cartwright, type CustomerTokens, isCode, type NewCartItem } from '../src/index.ts';
 import { ADDRESS, MUG, startListening } from './listening-service.ts';
 import { compileBlocks, readBlocks } from './snippet-project.ts';
@@ -214,10 +215,24 @@ describe("the client's README", () => {
     assert.ok((await created()).includes('SPRING'), 'it can run twice');
   });
 
+  it('changes the tax table, and names the fields that are invalid', async () => {
+    const { changeTax } = await load('tax.js');
+    const { token } = await store.newOperator('owner');
+    const admin = new CartwrightAdmin({ baseUrl: url, token });
+    const none = { pricesIncludeTax: false, shippingTaxable: false, addOnsTaxable: false };
+    const rate = { country: 'US', state: null, millionths: 60_000 };
+    const { rates } = await changeTax(admin, () => ({ ...none, rates: [rate] }));
+    assert.deepEqual(rates, [rate]);
+    await assert.rejects(
+      changeTax(admin, () => ({ ...none, rates: [{ ...rate, millionths: -1 }] })),
+      /invalid: rates\.0\.millionths /,
+    );
+  });
+
   it('has a test for each file', () => {
     const driven = [
       ...['order.mjs', 'cartwright.ts', 'pay.ts', 'coupon.ts', 'refund.ts', 'account.ts'],
-      ...['webhook.ts', 'next-route.ts', 'express-app.ts', 'hono-app.ts', 'coupons.ts'],
+      ...['webhook.ts', 'next-route.ts', 'express-app.ts', 'hono-app.ts', 'coupons.ts', 'tax.ts'],
     ];
     assert.deepEqual(
       blocks.map(({ name }) => name),

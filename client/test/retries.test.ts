@@ -105,6 +105,34 @@ describe('a write', () => {
   });
 });
 
+describe('an answer of a gateway', () => {
+  const bodies = [
+    '{"error":"Forbidden"}',
+    '{"error":{"code":"1020","message":"Access denied"}}',
+    '{"error":{"code":"VALIDATION_ERROR","message":"Blocked."}}',
+    '{"success":false,"error":"Forbidden"}',
+    '{"success":false,"error":{"code":1020}}',
+    '{"success":false,"error":null}',
+    '{"success":false,"errors":[{"code":"1020"}]}',
+    '{"success":true}',
+    '["error"]',
+    'null',
+  ];
+  for (const body of bodies) {
+    it(`is not taken for one of the service: ${body}`, async () => {
+      const { id } = await cartwright.carts.create({ items: [] });
+      for (const status of [403, 429]) {
+        proxy.faults.push({ status, headers: { 'x-request-id': 'of the gateway' }, body });
+        const error = await cartwright.carts
+          .addItem(id, MUG, { retries: 0 })
+          .catch((thrown: unknown) => thrown);
+        assert.ok(error instanceof CartwrightConnectionError, String(error));
+        assert.deepEqual([error.status, error.effect], [status, 'unknown']);
+      }
+    });
+  }
+});
+
 describe('retries', () => {
   it('end after two, and the error says that the effect is unknown', async () => {
     const { id } = await cartwright.carts.create({ items: [] });

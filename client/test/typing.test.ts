@@ -88,6 +88,10 @@ describe('the types', () => {
       cartwright.orders.list({ status: 'lost' });
       // @ts-expect-error: the body is required.
       await admin.createCoupon();
+      // @ts-expect-error: the reply has no ETag.
+      await admin.withETag('listStaff');
+      // @ts-expect-error: a coupon has no If-Match.
+      await admin.createCoupon({} as never, { ifMatch: '"a"' });
       // @ts-expect-error: this list has no pages.
       for await (const _ of admin.listStaff());
     };

@@ -3061,6 +3061,7 @@ export interface Operations {
     args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: StoreSettings;
+    etag: true;
     codes:
       | 'INTERNAL_ERROR'
       | 'OPERATOR_TOKEN_INVALID'
@@ -3075,6 +3076,7 @@ export interface Operations {
     };
     options: 'idempotencyKey' | 'ifMatch';
     reply: StoreSettings;
+    etag: true;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
@@ -4462,6 +4464,7 @@ export interface Operations {
     args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: FraudRules;
+    etag: true;
     codes:
       | 'INTERNAL_ERROR'
       | 'OPERATOR_TOKEN_INVALID'
@@ -4476,6 +4479,7 @@ export interface Operations {
     };
     options: 'idempotencyKey' | 'ifMatch';
     reply: FraudRules;
+    etag: true;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
@@ -4887,6 +4891,7 @@ export interface Operations {
     args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: Shipping | null;
+    etag: true;
     codes:
       | 'INTERNAL_ERROR'
       | 'OPERATOR_TOKEN_INVALID'
@@ -4901,6 +4906,7 @@ export interface Operations {
     };
     options: 'idempotencyKey' | 'ifMatch';
     reply: Shipping;
+    etag: true;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
@@ -4963,6 +4969,7 @@ export interface Operations {
     args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: TaxTable | null;
+    etag: true;
     codes:
       | 'INTERNAL_ERROR'
       | 'OPERATOR_TOKEN_INVALID'
@@ -4977,6 +4984,7 @@ export interface Operations {
     };
     options: 'idempotencyKey' | 'ifMatch';
     reply: TaxTable;
+    etag: true;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'

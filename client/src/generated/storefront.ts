@@ -2233,6 +2233,7 @@ export interface Operations {
     };
     options: 'explain' | 'idempotencyKey' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
@@ -2266,6 +2267,7 @@ export interface Operations {
     };
     options: 'explain' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
@@ -2288,6 +2290,7 @@ export interface Operations {
     };
     options: 'explain' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
@@ -2311,6 +2314,7 @@ export interface Operations {
     };
     options: 'explain' | 'idempotencyKey' | 'ifMatch' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
@@ -2352,6 +2356,7 @@ export interface Operations {
     };
     options: 'explain' | 'idempotencyKey' | 'ifMatch' | 'sandboxNow';
     reply: MergedCart;
+    etag: true;
     codes:
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
@@ -2385,6 +2390,7 @@ export interface Operations {
     args: { path?: undefined; query?: undefined; body?: undefined };
     options: 'explain' | 'sandboxNow';
     reply: Cart | null;
+    etag: true;
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
@@ -2408,6 +2414,7 @@ export interface Operations {
     };
     options: 'explain' | 'idempotencyKey' | 'ifMatch' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
@@ -2446,6 +2453,7 @@ export interface Operations {
     };
     options: 'explain' | 'idempotencyKey' | 'ifMatch' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
@@ -2484,6 +2492,7 @@ export interface Operations {
     };
     options: 'explain' | 'idempotencyKey' | 'ifMatch' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
@@ -2524,6 +2533,7 @@ export interface Operations {
     };
     options: 'explain' | 'idempotencyKey' | 'ifMatch' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
@@ -2561,6 +2571,7 @@ export interface Operations {
     };
     options: 'explain' | 'idempotencyKey' | 'ifMatch' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
@@ -2605,6 +2616,7 @@ export interface Operations {
     };
     options: 'explain' | 'idempotencyKey' | 'ifMatch' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
@@ -2645,6 +2657,7 @@ export interface Operations {
     };
     options: 'explain' | 'idempotencyKey' | 'ifMatch' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
@@ -2686,6 +2699,7 @@ export interface Operations {
     };
     options: 'explain' | 'idempotencyKey' | 'ifMatch' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
@@ -4022,6 +4036,7 @@ export interface Operations {
     };
     options: 'explain' | 'idempotencyKey' | 'ifMatch' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'ADD_ON_NOT_FOUND'
       | 'API_KEY_INVALID'
@@ -4091,6 +4106,7 @@ export interface Operations {
     };
     options: 'explain' | 'idempotencyKey' | 'ifMatch' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'ADD_ON_NOT_FOUND'
       | 'AMOUNT_TOO_LARGE'
@@ -4155,6 +4171,7 @@ export interface Operations {
     };
     options: 'explain' | 'idempotencyKey' | 'ifMatch' | 'sandboxNow';
     reply: Cart;
+    etag: true;
     codes:
       | 'ADD_ON_NOT_FOUND'
       | 'AMOUNT_TOO_LARGE'
