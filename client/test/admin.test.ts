@@ -38,7 +38,7 @@ describe('an ETag of the operators’ client', () => {
     assert.equal((await admin.getTax())?.rates[0]?.millionths, 300);
   });
 
-  it('that a proxy removed refuses the write, which would otherwise replace everything', async () => {
+  it('refuses the write if a proxy removed it', async () => {
     const body = JSON.stringify({ success: true, data: null });
     proxy.faults.push({ status: 200, body });
     const { etag } = await admin.withETag('getTax');
