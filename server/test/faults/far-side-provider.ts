@@ -1,6 +1,7 @@
 import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
 import { stripeAdapter } from '../../src/adapters/payments/stripe/stripe.ts';
 import type { Charge, PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
+import type { CaptureMode } from '../../src/ports/payments/stored-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { fakepayProvider } from '../fakepay/provider.ts';
 import { paypalCredentials } from '../paypal/credentials.ts';
@@ -24,6 +25,8 @@ export interface Reach {
   readonly url: string;
   readonly store: string;
   readonly callMs?: number | undefined;
+  /** Default: automatic. */
+  readonly capture?: CaptureMode;
 }
 
 const opened = new Map<string, PaymentProvider>();
@@ -36,21 +39,22 @@ export function providerOf(name: FarSideName, reach: Reach): PaymentProvider {
   return provider;
 }
 
-function open(name: FarSideName, { url, store, callMs }: Reach): PaymentProvider {
+function open(name: FarSideName, reach: Reach): PaymentProvider {
+  const { url, store, callMs, capture = 'automatic' } = reach;
   if (name === 'fakepay') {
-    return fakepayProvider({ url, secret: SECRET, store, ...(callMs && { callMs }) });
+    return fakepayProvider({ url, secret: SECRET, store, capture, ...(callMs && { callMs }) });
   }
   if (name === 'paypal') {
     const adapter = paypal({ url, clock: systemClock, ...(callMs && { limitMs: callMs }) });
     // The local PayPal keeps its records by client, which is the store.
     const credentials = paypalCredentials(store);
-    const facts = { id: 'paypal', mode: 'test', capture: 'automatic' } as const;
+    const facts = { id: 'paypal', mode: 'test', capture } as const;
     return withSavedAccount(withWallets(adapter.open({ ...facts, credentials })));
   }
   const totalMs = callMs && { totalMs: callMs };
   const adapter = stripeAdapter({ url, clock: systemClock, ...totalMs });
   const credentials = stripeCredentials(store);
-  const facts = { id: 'stripe', mode: 'test', capture: 'automatic' } as const;
+  const facts = { id: 'stripe', mode: 'test', capture } as const;
   return withWallets(adapter.open({ ...facts, credentials }));
 }
 

@@ -5,6 +5,7 @@ import { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { connect, type DatabaseAddress, type Sql } from '../../src/platform/db/connect.ts';
+import type { CaptureMode } from '../../src/ports/payments/stored-provider.ts';
 import { signInCustomer, type TestPerson } from '../customers.ts';
 import type { TestService, TestStore } from '../harness.ts';
 import { type Data, MUG, PEN, type Reply, startService } from '../harness.ts';
@@ -71,7 +72,11 @@ export function startTargetProcess(env: Record<string, string>): Promise<Running
   return startProcess(env, TARGET);
 }
 
-export async function startTarget(far: FarSide, address: DatabaseAddress): Promise<Target> {
+export async function startTarget(
+  far: FarSide,
+  address: DatabaseAddress,
+  { capture = 'automatic' }: { capture?: CaptureMode } = {},
+): Promise<Target> {
   const database = await startFaultProxy(farOf(address));
   const provider = await startFaultProxy({ host: '127.0.0.1', port: far.port });
   const env = {
@@ -82,6 +87,7 @@ export async function startTarget(far: FarSide, address: DatabaseAddress): Promi
     DATABASE_URL_DIRECT: urlOf(address),
     SECRET_KEY: 'a secret key for tests, 32 characters',
     FAR_SIDE: far.name,
+    FAR_SIDE_CAPTURE: capture,
     FAR_SIDE_URL: `http://127.0.0.1:${provider.port}`,
   };
   let running = await startTargetProcess(env);

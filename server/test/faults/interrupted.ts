@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import type { Reply } from '../harness.ts';
+import type { Trap } from './fault-proxy.ts';
+import { newChance, SEED } from './scale.ts';
+import { insist, type Target } from './scene.ts';
+
+/** A call that may be repeated until it is answered. */
+export interface Interrupted {
+  ask(): Promise<Reply>;
+  /** The id of the result, the same for every repeat. */
+  resultOf(reply: Reply): string;
+  /** After the fault and before the repeat. */
+  recover?(): Promise<void>;
+}
+
+/** Where the messages are counted, and every how many of them is interrupted. */
+export interface Steps {
+  readonly far: 'database' | 'provider';
+  readonly side: Trap['side'];
+  readonly step: number;
+}
+
+/** Both sides of the service, before and after the message. */
+export const PLACES = (['database', 'provider'] as const).flatMap((far) =>
+  (['before', 'after'] as const).map((side) => ({ far, side })),
+);
+
+/** The seed chooses the first message. */
+function firstOf({ side, step }: Steps): number {
+  return 1 + Math.floor(newChance(SEED + side.length)() * step);
+}
+
+/** Kills the service around one message of a call, then around a later one of another call. */
+export async function killAtEach(
+  target: Target,
+  steps: Steps,
+  prepare: () => Promise<Interrupted>,
+): Promise<number> {
+  const { far, side, step } = steps;
+  let message = firstOf(steps);
+  for (let kills = 0; ; kills++) {
+    const { ask, resultOf, recover } = await prepare();
+    target[far].set({ message, side, spring: target.kill });
+    const untouched = await ask().catch(() => undefined);
+    target[far].set(undefined);
+    if (untouched) {
+      assert.equal(untouched.status, 200, untouched.text);
+      return kills;
+    }
+    await target.restart();
+    await recover?.();
+    const first = await insist(ask);
+    assert.equal(first.status, 200, `${far} ${side} ${message}: ${first.text}`);
+    assert.equal(resultOf(await insist(ask)), resultOf(first));
+    message += step;
+  }
+}
+
+/** Cuts the connections of one side around one message, then around a later one. */
+export async function cutAtEach(
+  target: Target,
+  steps: Steps,
+  prepare: () => Promise<Interrupted>,
+): Promise<number> {
+  const { far, side, step } = steps;
+  let message = firstOf(steps);
+  for (let cuts = 0; ; cuts++) {
+    const { ask, resultOf, recover } = await prepare();
+    let isCut = false;
+    const spring = () => {
+      isCut = true;
+      target[far].cut();
+      target[far].set(undefined);
+    };
+    target[far].set({ message, side, spring });
+    const early = await ask();
+    target[far].set(undefined);
+    const isKnown = [200, 503, 504].includes(early.status);
+    assert.ok(isKnown, `${far} ${side} ${message}: ${early.text}`);
+    await recover?.();
+    const late = await insist(ask);
+    assert.equal(late.status, 200, `${far} ${side} ${message}: ${late.text}`);
+    if (early.status === 200) assert.equal(resultOf(early), resultOf(late));
+    if (!isCut) return cuts;
+    message += step;
+  }
+}

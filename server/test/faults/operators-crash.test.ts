@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { newOperator } from '../operators.ts';
+import { cardOf, newFarSide } from './far-side.ts';
+import { type FarSideName, TRIED } from './far-side-provider.ts';
+import { cutAtEach, type Interrupted, killAtEach, PLACES } from './interrupted.ts';
+import { OPERATOR_CALLS, type OperatorCall, orderFor } from './operator-calls.ts';
+import { IS_FULL, proved, SEED, SHARE } from './scale.ts';
+import { newDatabase, startPaidService, startTarget } from './scene.ts';
+import { assertSound } from './truth.ts';
+
+const FULL_STEP = Math.max(1, Math.round(1 / SHARE));
+/** The small run takes long steps from an offset that the seed chooses; a restart is slow. */
+const FAULTS = [
+  { fault: 'killed', interruptAtEach: killAtEach, small: { database: 12, provider: 3 } },
+  { fault: 'cut off', interruptAtEach: cutAtEach, small: { database: 3, provider: 3 } },
+];
+
+for (const side of TRIED) {
+  describe(`operators' calls to a service that fails, with ${side} (seed ${SEED})`, () =>
+    interrupted(side));
+}
+
+async function interrupted(sideName: FarSideName): Promise<void> {
+  const fakepay = await newFarSide(sideName);
+  const { card } = cardOf(fakepay);
+  const address = await newDatabase();
+  const target = await startTarget(fakepay, address, { capture: 'manual' });
+  const { store } = target;
+  const { app, sql } = await startPaidService(fakepay, address);
+  const { headers: token } = await newOperator(app, () => store.call, store.id, 'staff');
+
+  const prepare = async (call: OperatorCall): Promise<Interrupted & { orderId: string }> => {
+    const { id: orderId } = await orderFor(store, call, card, token);
+    const path = `/admin/v1/orders/${orderId}/${call.path}`;
+    const headers = { ...token, 'idempotency-key': `${call.path} of ${orderId}` };
+    return {
+      orderId,
+      ask: () => store.call('POST', path, call.body, headers),
+      resultOf: call.resultOf,
+      recover: lapseClaims,
+    };
+  };
+
+  /** A minute passes for the Idempotency-Keys of the dead process. */
+  async function lapseClaims(): Promise<void> {
+    await sql`
+      update idempotency_keys set claimed_at = claimed_at - interval '2 minutes'
+      where store_id = ${store.id} and reply is null`;
+  }
+
+  /** The effects that neither the provider nor the doctor can compare. */
+  async function assertOnce(orders: readonly string[], { operation }: OperatorCall) {
+    for (const id of orders) {
+      const audited = await sql`
+        select 1 from audit_log
+        where store_id = ${store.id} and subject = ${id} and operation = ${operation}`;
+      assert.equal(audited.length, 1, `${operation} of ${id} in the audit log`);
+      const { data } = await store.call('GET', `/v1/orders/${id}`);
+      const own = data.timeline.filter(({ actor }: { actor: string }) => actor === 'operator');
+      const types = own.map(({ type }: { type: string }) => type);
+      assert.equal(new Set(types).size, types.length, `${operation} of ${id}: ${types.join()}`);
+    }
+    await assertSound(sql, store.id, fakepay);
+  }
+
+  for (const [name, call] of Object.entries(OPERATOR_CALLS)) {
+    for (const { fault, interruptAtEach, small } of FAULTS) {
+      it(`${name} has one effect if the service is ${fault} [P6]`, async () => {
+        const orders: string[] = [];
+        let faults = 0;
+        for (const place of PLACES) {
+          const steps = { ...place, step: IS_FULL ? FULL_STEP : small[place.far] };
+          faults += await interruptAtEach(target, steps, async () => {
+            const prepared = await prepare(call);
+            orders.push(prepared.orderId);
+            return prepared;
+          });
+        }
+        assert.ok(faults > 0, 'no message was interrupted');
+        await assertOnce(orders, call);
+        proved('P6', `${sideName}, operators: ${name}, ${fault} at ${faults} places: once`);
+      });
+    }
+  }
+}
