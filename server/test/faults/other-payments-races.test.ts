@@ -75,15 +75,18 @@ describe(`concurrent other payments (seed ${SEED})`, async () => {
     }
   }
 
-  it('adds an upsell to an order or not, while it is refunded, voided and labelled', async () => {
+  it('adds an upsell to an order or not, while it is refunded, voided, shipped and labelled', async () => {
     const rounds = scaled({ small: 12, full: 300 });
     const store = await service.newStore();
+    const { headers: token } = await store.newOperator('staff');
     const codes = new Set<string>();
-    for (const _ of range(rounds)) {
-      for (const { code } of await raceAgainstMoney(store)) codes.add(code ?? 'ok');
+    for (const round of range(rounds)) {
+      const replies = await raceAgainstMoney(store, round % 2 ? token : undefined);
+      for (const { code } of replies) codes.add(code ?? 'ok');
     }
     const expected = [
       'ok',
+      'NOT_SHIPPABLE',
       'NOT_VOIDABLE',
       'NOT_REFUNDABLE',
       'ORDER_NOT_MODIFIABLE',
@@ -94,7 +97,10 @@ describe(`concurrent other payments (seed ${SEED})`, async () => {
       [],
     );
     await assertSound(service.sql, store.id, fakepay);
-    proved('P6', `${rounds} races of upsell, refund, void and label: exact`);
+    proved(
+      'P6',
+      `${rounds} races of upsell, refund, void, shipment and label, by key and by operator: exact`,
+    );
   });
 
   /** The reply of the first call is lost; then three report the outcome concurrently. */
@@ -125,21 +131,28 @@ describe(`concurrent other payments (seed ${SEED})`, async () => {
     assert.equal(reply.status, 200, reply.text);
   }
 
-  async function raceAgainstMoney(store: TestStore): Promise<Reply[]> {
+  /** By the storefront's paths, or by the operators' with a token. */
+  async function raceAgainstMoney(
+    store: TestStore,
+    token?: Record<string, string>,
+  ): Promise<Reply[]> {
     const order = await placeOrder(store);
     const [kit, wrap] = await offersOf(store, order);
     const other = through(second, store);
-    const money = `/v1/payments/orders/${order.id}`;
+    const path = token ? `/admin/v1/orders/${order.id}` : `/v1/orders/${order.id}`;
+    const money = token ? path : `/v1/payments/orders/${order.id}`;
+    const parcel = { carrierCode: 'ups', trackingNumber: '1Z' };
     const accept = (offerId: string) => () =>
       other.call('POST', `/v1/upsells/orders/${order.id}/accept`, { offerId });
     return await Promise.all(
       [
         accept(kit.id),
         accept(wrap.id),
-        () => store.call('POST', `${money}/refund`, { amount: 700 }),
-        () => store.call('POST', `${money}/refund`, {}),
-        () => store.call('POST', `${money}/void`, {}),
-        () => store.call('PATCH', `/v1/orders/${order.id}/status`, { status: 'processing' }),
+        () => store.call('POST', `${money}/refund`, { amount: 700 }, token),
+        () => store.call('POST', `${money}/refund`, {}, token),
+        () => store.call('POST', `${money}/void`, {}, token),
+        () => store.call('POST', `${path}/shipments`, parcel, token),
+        () => store.call('PATCH', `${path}/status`, { status: 'processing' }, token),
       ].map(later),
     );
   }
