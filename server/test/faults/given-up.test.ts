@@ -13,7 +13,7 @@ import { stripeCredentials } from '../stripe/account.ts';
 import { newStripe } from '../stripe/scene.ts';
 import type { FarSide } from './far-side.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { connectTo, newDatabase, through } from './scene.ts';
+import { connectTo, insist, newDatabase, through } from './scene.ts';
 import { assertSound } from './truth.ts';
 
 /** Longer than the lease of a dead process on a payment. */
@@ -110,7 +110,7 @@ function race(vendor: Vendor, capture: Capture): void {
         ...input,
       });
     async function prepared(opened: Opened): Promise<Data> {
-      const { status, data, text } = await prepare(store, opened);
+      const { status, data, text } = await insist(() => prepare(store, opened));
       assert.equal(status, 200, text);
       return data;
     }
