@@ -1,10 +1,17 @@
-import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import { createLinkedList, type LinkedList, type ListNode, listNode } from '../linked-list.ts';
 import { answerBrokenHttp } from './fail.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 const TOO_SLOW = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** In the list of replies in service, or of those whose request is arriving. */
+    place: ListNode<FastifyReply> | undefined;
+  }
+}
 
 /** The requests in service, for a stop. */
 export interface Serving {
@@ -19,66 +26,67 @@ export interface Serving {
  * their timeouts. A request whose body is still arriving does not count.
  */
 export function shedLoad(http: FastifyInstance, atOnce: number): Serving {
-  const serving = new Map<ServerResponse, FastifyReply>();
+  const serving = createLinkedList<FastifyReply>();
   let state: 'open' | 'closing' | 'ended' = 'open';
-  addHooks(http, atOnce, serving, (reply) => {
+  addHooks(http, atOnce, serving, (reply, place) => {
     if (state !== 'open') reply.header('connection', 'close');
-    if (state === 'ended' || serving.size >= atOnce) {
+    if (state === 'ended' || serving.size() >= atOnce) {
       return new ApiError('SERVICE_UNAVAILABLE', undefined, RETRY_AFTER_SECONDS);
     }
-    serving.set(reply.raw, reply);
+    serving.add(place);
     return undefined;
   });
   return {
     closeAfterReply() {
       state = 'closing';
-      for (const reply of serving.values()) {
+      for (const reply of serving.items()) {
         if (!reply.raw.headersSent) reply.header('connection', 'close');
       }
     },
     end(reject) {
       state = 'ended';
-      for (const reply of serving.values()) reject(reply);
+      for (const reply of serving.items()) reject(reply);
     },
   };
 }
 
+type Place = ListNode<FastifyReply>;
+
 function addHooks(
   http: FastifyInstance,
   atOnce: number,
-  serving: Map<ServerResponse, FastifyReply>,
-  enter: (reply: FastifyReply) => ApiError | undefined,
+  serving: LinkedList<FastifyReply>,
+  enter: (reply: FastifyReply, place: Place) => ApiError | undefined,
 ): void {
   const arriving = arrivals(atOnce);
   // Requests without a credential have a limit of their own, so they cannot displace the others.
   const arrivingUnknown = arrivals(Math.ceil(atOnce / 4));
 
-  /** Emitted once, when the reply was sent or the client disconnected. */
-  function leave(this: ServerResponse): void {
-    serving.delete(this);
-    arriving.delete(this);
-    arrivingUnknown.delete(this);
-  }
+  http.decorateReply('place', undefined);
 
   http.addHook('onRequest', (_request: FastifyRequest, reply: FastifyReply, done) => {
-    const refusal = enter(reply);
+    const place = listNode(reply);
+    const refusal = enter(reply, place);
     if (refusal) return done(refusal);
-    reply.raw.on('close', leave);
+    reply.place = place;
+    // Emitted once, when the reply was sent or the client disconnected.
+    reply.raw.on('close', () => place.list?.remove(place));
     done();
   });
 
   // Credentials are checked before this hook, so invalid ones are rejected before the body is read.
-  http.addHook('preParsing', (request: FastifyRequest, { raw }: FastifyReply, _payload, done) => {
-    // A client that has disconnected is in neither set.
-    if (hasBody(request) && serving.delete(raw)) {
-      (request.ctx ? arriving : arrivingUnknown).add(raw);
+  http.addHook('preParsing', (request: FastifyRequest, { place }: FastifyReply, _payload, done) => {
+    // A client that has disconnected is in neither list.
+    if (place && hasBody(request) && serving.remove(place)) {
+      (request.ctx ? arriving : arrivingUnknown).add(place);
     }
     done();
   });
 
   http.addHook('preValidation', (_request: FastifyRequest, reply: FastifyReply, done) => {
-    const hasArrived = arriving.delete(reply.raw) || arrivingUnknown.delete(reply.raw);
-    done(hasArrived ? enter(reply) : undefined);
+    const { place } = reply;
+    const hasArrived = place && (arriving.remove(place) || arrivingUnknown.remove(place));
+    done(hasArrived ? enter(reply, place) : undefined);
   });
 }
 
@@ -91,16 +99,16 @@ function hasBody({ headers }: FastifyRequest): boolean {
  * upload always finds room among slow ones.
  */
 function arrivals(max: number) {
-  const waiting = new Set<ServerResponse>();
+  const waiting = createLinkedList<FastifyReply>();
   return {
-    add(response: ServerResponse): void {
-      const [oldest] = waiting.size >= max ? waiting : [];
-      if (oldest) {
-        waiting.delete(oldest);
-        if (oldest.socket) answerBrokenHttp(TOO_SLOW, oldest.socket);
+    add(place: Place): void {
+      const oldest = waiting.size() >= max ? waiting.oldest() : undefined;
+      if (oldest?.place) {
+        waiting.remove(oldest.place);
+        if (oldest.raw.socket) answerBrokenHttp(TOO_SLOW, oldest.raw.socket);
       }
-      waiting.add(response);
+      waiting.add(place);
     },
-    delete: (response: ServerResponse): boolean => waiting.delete(response),
+    remove: waiting.remove,
   };
 }

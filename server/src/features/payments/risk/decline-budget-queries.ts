@@ -106,7 +106,26 @@ export function keepSlotSql(sql: Sql, storeId: StoreId, attempt: Attempt, now: D
   return updateSlotSql(sql, storeId, attempt, sql`free_from = ${until}, paid_at = null`);
 }
 
-/** `skip locked`: a slot locked by another payment is being taken over by it. */
+/**
+ * Keeps the slot of a decline after `keepSlotSql` found it locked. A statement of its own: it holds
+ * no other lock while it waits.
+ */
+export async function updateLockedSlot(
+  sql: Sql,
+  storeId: StoreId,
+  { id }: Attempt,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update decline_budget_slots
+    set attempt_id = null, free_from = ${plusMs(now, DECLINE_MS)}, paid_at = null
+    where store_id = ${storeId} and attempt_id = ${id}`;
+}
+
+/**
+ * `skip locked`, because waiting could deadlock with a payment that begins: it holds slots that it
+ * looked at (a lock outlasts the recheck that rejects the row), and waits for coupons and carts.
+ */
 function updateSlotSql(sql: Sql, storeId: StoreId, { id }: Attempt, changes: ReturnType<Sql>) {
   return sql`,
     own_slot as (

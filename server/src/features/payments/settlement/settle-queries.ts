@@ -113,15 +113,15 @@ export interface DeclinedEvent {
 }
 
 /**
- * Unlocks the cart; an intent that cannot be paid again expires. False where another caller decided
- * the attempt.
+ * Unlocks the cart; an intent that cannot be paid again expires. Undefined where another caller
+ * decided the attempt.
  */
 export async function updateDeclined(
   sql: Sql,
   storeId: StoreId,
   attempt: Attempt,
   event: DeclinedEvent,
-): Promise<boolean> {
+): Promise<{ isSlotSet: boolean } | undefined> {
   const released = { orderId: attempt.orderId, discounts: attempt.snapshot, now: event.now };
   const expiresAt = JSON.stringify(event.now.toISOString());
   // The provider's object is final, so the next payment creates a new one.
@@ -129,7 +129,7 @@ export async function updateDeclined(
     ? sql`jsonb_set(jsonb_set(checkout::jsonb, '{intent,expiresAt}', ${expiresAt}::text::jsonb),
         '{intent,reference}', 'null')`
     : sql`checkout::jsonb`;
-  const { count } = await sql`
+  const [row] = await sql<{ isSlotSet: boolean }[]>`
     with decided as (
       update payment_attempts set status = 'declined', is_invalid = ${event.isInvalid},
         updated_at = ${event.now}
@@ -147,8 +147,9 @@ export async function updateDeclined(
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
     select ${storeId}::uuid, ${event.id}::uuid, decided.id, 1, 'payment.failed',
       ${JSON.stringify(event.data)}::text::jsonb, ${event.now}::timestamptz
-    from decided`;
-  return count === 1;
+    from decided
+    returning ${event.isLimited ? sql`exists (select from own_slot)` : sql`true`} as "isSlotSet"`;
+  return row;
 }
 
 function slotAfterSql(sql: Sql, storeId: StoreId, attempt: Attempt, event: DeclinedEvent) {

@@ -4,6 +4,7 @@ import { findOrderByCart } from '../../orders/find-order-by-cart.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import { amountMatches } from '../attempts/amount-matches.ts';
 import type { AnyAttempt, Attempt } from '../attempts/attempt.ts';
+import { updateLockedSlot } from '../risk/decline-budget-queries.ts';
 import { isLimited, isSandboxPayment, newOrder, orderOf, type Paid } from './new-order.ts';
 import { updatePendingOrder } from './pending-queries.ts';
 import { recordLateSuccess } from './record-late-success.ts';
@@ -109,7 +110,8 @@ async function settleDeclined(
   attempt: Attempt,
   { kind, isOver = false, isInvalid = false }: Refused,
 ): Promise<Settled> {
-  const isDecidedHere = await updateDeclined(ctx.sql, ctx.storeId, attempt, {
+  const now = ctx.app.clock.now();
+  const row = await updateDeclined(ctx.sql, ctx.storeId, attempt, {
     id: ctx.ids.next(),
     data: {
       orderId: null,
@@ -123,9 +125,11 @@ async function settleDeclined(
     isOver,
     isInvalid,
     isLimited: isLimited(ctx),
-    now: ctx.app.clock.now(),
+    now,
   });
-  return isDecidedHere ? { kind } : await alreadySettled(ctx, attempt);
+  if (!row) return await alreadySettled(ctx, attempt);
+  if (!row.isSlotSet && !isInvalid) await updateLockedSlot(ctx.sql, ctx.storeId, attempt, now);
+  return { kind };
 }
 
 /** For example bank debits: the order exists before its payment arrives or fails. */
