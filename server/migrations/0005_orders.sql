@@ -35,6 +35,8 @@ create table orders (
   refunded bigint not null,
   -- Authorized and neither captured nor voided.
   uncaptured bigint not null default 0 check (uncaptured >= 0),
+  -- Withdrawn by disputes and not reinstated. With refunds it may exceed what was captured.
+  disputed bigint not null default 0 check (disputed >= 0),
   payment_outcome text check (payment_outcome in ('voided', 'failed')),
   -- As `paymentStatus` in order.ts; a generated column cannot differ from the sums.
   payment_status text not null generated always as (case

@@ -121,7 +121,7 @@ create table payment_transactions (
   id uuid not null,
   order_id uuid not null,
   type text not null check (type in ('authorization', 'capture', 'refund', 'void',
-    'gift_card_debit', 'gift_card_credit')),
+    'gift_card_debit', 'gift_card_credit', 'dispute', 'dispute_reversal')),
   status text not null check (status in ('pending', 'succeeded', 'failed')),
   amount bigint not null check (amount >= 0),
   currency text not null,
@@ -227,6 +227,47 @@ create unique index payment_discrepancies_open on payment_discrepancies
 create index payment_discrepancies_by_end on payment_discrepancies (resolved_at, store_id)
   where resolved_at is not null;
 
+-- Disputes as their provider reports them. The money that it withdrew and reinstated is in the
+-- ledger under the same reference.
+create table disputes (
+  store_id uuid not null,
+  id uuid not null,
+  provider_id text not null,
+  reference text not null,
+  attempt_id uuid not null,
+  -- Null where the charge became no order.
+  order_id uuid,
+  developer_mode boolean not null,
+  stage text not null check (stage in ('inquiry', 'chargeback')),
+  status text not null check (status in ('needs_response', 'under_review', 'won', 'lost',
+    'closed')),
+  reason text not null,
+  amount bigint not null check (amount >= 0),
+  currency text not null,
+  due_by timestamptz,
+  url text not null,
+  withdrawn bigint not null check (withdrawn >= 0),
+  reinstated bigint not null check (0 <= reinstated and reinstated <= withdrawn),
+  opened_at timestamptz not null,
+  -- The provider's time of the newest report.
+  reported_at timestamptz not null,
+  closed_at timestamptz,
+  event_sequence integer not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (store_id, id),
+  unique (store_id, provider_id, reference),
+  constraint closed_when_decided
+    check ((closed_at is null) = (status in ('needs_response', 'under_review')))
+);
+create index disputes_by_order on disputes (store_id, order_id);
+-- Disputes without a deadline come last.
+create index disputes_by_deadline on disputes
+  (store_id, (coalesce(due_by, 'infinity'::timestamptz)), id);
+create index disputes_open_by_deadline on disputes
+  (store_id, (coalesce(due_by, 'infinity'::timestamptz)), id) where closed_at is null;
+create index disputes_by_time on disputes (store_id, opened_at, id);
+
 -- The progress of a store's reconciliation, and the lease of the process that runs it, by the
 -- database's clock. A store is due when its last pass began before the latest one was requested.
 create table reconciliations (
@@ -253,7 +294,7 @@ begin
     execute $citus$
       select create_distributed_table(name, 'store_id') from unnest(array['store_providers',
         'payment_attempts', 'payment_transactions', 'payment_methods', 'methods_to_detach',
-        'decline_budget_slots', 'payment_discrepancies', 'reconciliations']) as name;
+        'decline_budget_slots', 'payment_discrepancies', 'disputes', 'reconciliations']) as name;
     $citus$;
   end if;
 end

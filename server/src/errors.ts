@@ -51,6 +51,7 @@ export const CATALOGUE = {
   PAYMENT_INTENT_NOT_FOUND: [404, 'This checkout has no such payment intent.'],
   PAYMENT_METHOD_NOT_FOUND: [404, 'This customer has no such payment method.'],
   PRODUCT_WEBHOOK_NOT_SET: [404, 'This store has no product webhook.'],
+  DISPUTE_NOT_FOUND: [404, 'There is no such dispute.'],
   PROVIDER_NOT_FOUND: [404, 'This store has no such payment provider.'],
   QUOTE_NOT_FOUND: [404, 'There is no such quote.'],
   WEBHOOK_ENDPOINT_NOT_FOUND: [404, 'There is no such webhook endpoint.'],

@@ -22,6 +22,7 @@ import { authenticateOperators } from './features/operators/sessions/authenticat
 import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
 import { orderAdminRoutes } from './features/order-admin/admin-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
+import { disputeRoutes } from './features/payments/disputes/dispute-routes.ts';
 import { providerAdminRoutes } from './features/payments/providers/admin-routes.ts';
 import { discrepancyRoutes } from './features/payments/reconciliation/discrepancy-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
@@ -98,6 +99,7 @@ function adminInterface(app: App, keys: KnownKeys) {
         await v1.register(orderAdminRoutes);
         await v1.register(providerAdminRoutes);
         await v1.register(discrepancyRoutes);
+        await v1.register(disputeRoutes);
         await v1.register(personRoutes);
         await v1.register(couponAdminRoutes);
         await v1.register(giftCardAdminRoutes);

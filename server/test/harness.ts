@@ -16,6 +16,7 @@ import type { PaymentAdapters } from '../src/ports/payments/payment-adapter.ts';
 import { type Clock, HOUR_MS } from '../src/values/time.ts';
 import { watchCanaries } from './canaries.ts';
 import { signInCustomer, type TestCustomer, type TestPerson } from './customers.ts';
+import { type ReceiveDispute, receivesDisputes } from './dispute-steps.ts';
 import { testpay, withStandIns } from './live-store.ts';
 import { newOperator, type TestOperator } from './operators.ts';
 import { recordReplies } from './record.ts';
@@ -52,6 +53,8 @@ export interface TestStore {
   sibling(): Promise<TestStore>;
   /** An operator who is signed in to this store. */
   newOperator(role: 'owner' | 'staff'): Promise<TestOperator>;
+  /** A provider reports a dispute of an order's payment. */
+  receiveDispute: ReceiveDispute;
 }
 
 export interface Reply {
@@ -204,6 +207,7 @@ async function newStore(
     newCustomer: (person) => signInCustomer(storeCall, person),
     sibling: () => newStore(app, http, options),
     newOperator: (role) => newOperator(app, (fixed) => caller(http, fixed), store.id, role),
+    receiveDispute: receivesDisputes(app, store.id),
     newCart: async (items = [MUG, PEN]) => (await storeCall('POST', '/v1/carts/', { items })).data,
   };
 }

@@ -219,7 +219,7 @@ describe('tidy: SQL', () => {
     // Decision 5: a payment, its order and its cart are one statement; events go with any change.
     const statements = 'begin|settle|pending|reservation|upsell|reversal|capture|compensation';
     const crossing = new RegExp(
-      `/features/(payments/[a-z]+/(${statements})|privacy/erase.*)-queries\\.ts$`,
+      `/features/(payments/[a-z]+/(${statements}|dispute)|privacy/erase.*)-queries\\.ts$`,
     );
     // A table that is purged by its age is named apart from the statement.
     const WRITES = /\b(?:insert into |update |delete from |table: ')(\w+)/g;

@@ -405,6 +405,48 @@ export type CouponWithStats = {
   };
 };
 
+/** A payment that a shopper disputes at the bank or at the provider. */
+export type Dispute = {
+  /** The id. */
+  id: string;
+  /** The order whose payment is disputed. Null where the charge became no order. */
+  orderId: string | null;
+  /** Number of the order. */
+  orderNumber: string | null;
+  /** The account that took the payment. */
+  providerId: string;
+  /** The provider's id of the dispute. */
+  reference: string;
+  /** `inquiry` before any money is moved, `chargeback` after it. */
+  stage: 'inquiry' | 'chargeback';
+  /** `closed` is an end with no decision, such as an inquiry that was dropped. */
+  status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed';
+  /** The provider's code of the reason. */
+  reason: string;
+  /** The disputed amount in cents. It may be a part of the payment. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** What the provider withdrew, in cents, without fees. */
+  withdrawn: Cents;
+  /** What of it the provider returned, in cents. */
+  reinstated: Cents;
+  /** When the response is due at the provider. */
+  dueBy: string | null;
+  /** The dispute in the provider's dashboard, where evidence is submitted. */
+  url: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** When the dispute was opened, by the provider's time. */
+  openedAt: string;
+  /** When it was decided or dropped, by the provider's time. */
+  closedAt: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
 /** How many sessions ended. */
 export type EndedOperatorSessions = {
   /** How many. */
@@ -1088,7 +1130,7 @@ export type NewWebhookEndpoint = {
   /** A note for operators, or null. */
   description?: string | null | undefined;
   /** Null for all events, including future types. */
-  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
+  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'dispute.opened' | 'dispute.updated' | 'dispute.closed' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
 };
 
 /** How an operator signs in. */
@@ -1355,12 +1397,14 @@ export type OrderDetails = {
   updatedAt: string;
   /** Tags that operators gave it. */
   tags: Array<string>;
-  /** Captured and not refunded. */
+  /** Captured, and neither refunded nor withdrawn by a dispute. */
   refundable: number;
   /** Authorized, and neither captured nor released. */
   capturable: number;
   /** Attempts to pay, oldest first. */
   attempts: Array<PaymentAttempt>;
+  /** Disputes of its payments, oldest first. */
+  disputes: Array<Dispute>;
 };
 
 /** A line of an order. */
@@ -2255,7 +2299,7 @@ export type Transaction = {
   /** Id of the entry. */
   id: string;
   /** What was done. */
-  type: 'authorization' | 'capture' | 'refund' | 'void' | 'gift_card_debit' | 'gift_card_credit';
+  type: 'authorization' | 'capture' | 'refund' | 'void' | 'gift_card_debit' | 'gift_card_credit' | 'dispute' | 'dispute_reversal';
   /** Its outcome. */
   status: 'pending' | 'succeeded' | 'failed';
   /** Amount in cents. */
@@ -2277,7 +2321,7 @@ export type TransactionDetails = {
   /** Id of the entry. */
   id: string;
   /** What was done. */
-  type: 'authorization' | 'capture' | 'refund' | 'void' | 'gift_card_debit' | 'gift_card_credit';
+  type: 'authorization' | 'capture' | 'refund' | 'void' | 'gift_card_debit' | 'gift_card_credit' | 'dispute' | 'dispute_reversal';
   /** Its outcome. */
   status: 'pending' | 'succeeded' | 'failed';
   /** Amount in cents. */
@@ -2447,7 +2491,7 @@ export type WebhookEndpointUpdate = {
   /** A note for operators, or null. */
   description?: string | null | undefined;
   /** Null for all events, including future types. */
-  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
+  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'dispute.opened' | 'dispute.updated' | 'dispute.closed' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
   /** Disables the endpoint, or enables it again. */
   status?: 'enabled' | 'disabled' | undefined;
 };
@@ -3384,6 +3428,8 @@ export interface Operations {
         refunded: Cents;
         /** Amount that can still be refunded. */
         available: Cents;
+        /** Amount that disputes withdrew and that was not reinstated. */
+        disputed: Cents;
       };
     };
     codes:
@@ -3886,6 +3932,62 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'VALIDATION_ERROR';
+  };
+  /** List disputes. Returns a page of disputes, the nearest deadline first. Read the next page with `nextCursor` and the same filters. An invalid filter or cursor answers `VALIDATION_ERROR`. */
+  listDisputes: {
+    args: {
+      query?: {
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+        /** Only disputes with this status. `open` means `needs_response` or `under_review`. */
+        status?: 'open' | 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed' | undefined;
+        /** Only disputes of this order. */
+        orderId?: string | undefined;
+        /** Only disputes with a deadline before this time. */
+        dueBefore?: string | undefined;
+        /** Only disputes of the sandbox, or only others. */
+        developerMode?: boolean | undefined;
+        /** What the disputes are sorted by. Disputes without a deadline count as due last. */
+        sortBy?: 'dueBy' | 'openedAt' | undefined;
+        /** Ascending or descending. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The disputes of this page. */
+      disputes: Array<Dispute>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: Dispute;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get dispute. Returns a dispute as its provider reported it last. Evidence is submitted at the provider: follow `url`. On `DISPUTE_NOT_FOUND`, check the id. */
+  getDispute: {
+    args: {
+      path: {
+        /** Id of the dispute. */
+        disputeId: string;
+      };
+    };
+    options: never;
+    reply: Dispute;
+    codes:
+      | 'DISPUTE_NOT_FOUND'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
   };
   /** Export personal data. Returns all data that the store keeps about a customer or a guest, for owners. Use it to answer a request for access. Name the person by customer id or by e-mail address. Nothing changes. */
   exportPerson: {
@@ -4777,7 +4879,7 @@ export interface Operations {
         /** Only deliveries of this event. */
         eventId?: string | undefined;
         /** Only events of this type. */
-        eventType?: 'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live' | 'webhook.test' | undefined;
+        eventType?: 'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'dispute.opened' | 'dispute.updated' | 'dispute.closed' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live' | 'webhook.test' | undefined;
         /** Only deliveries with this status. */
         status?: 'pending' | 'delivered' | 'failed' | undefined;
         /** `nextCursor` of the page before. */
@@ -5318,6 +5420,8 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   changeProviderAccount: 'PATCH /admin/v1/payment-providers/{providerId} key',
   removeProviderAccount: 'DELETE /admin/v1/payment-providers/{providerId} key',
   listPaymentFindings: 'GET /admin/v1/payment-findings list=findings',
+  listDisputes: 'GET /admin/v1/disputes list=disputes',
+  getDispute: 'GET /admin/v1/disputes/{disputeId}',
   exportPerson: 'POST /admin/v1/customers/export key',
   erasePerson: 'POST /admin/v1/customers/erase key',
   createCoupon: 'POST /admin/v1/coupons key',

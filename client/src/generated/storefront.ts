@@ -474,6 +474,129 @@ export type DeletedItem = {
   deleted: true;
 };
 
+/** Data of the event `dispute.closed`. */
+export type DisputeClosedData = {
+  /** Id of the dispute. */
+  disputeId: string;
+  /** The order whose payment is disputed. Null where the charge became no order. */
+  orderId: string | null;
+  /** Number of the order. */
+  orderNumber: string | null;
+  /** The account that took the payment. */
+  providerId: string;
+  /** The provider's id of the dispute. */
+  reference: string;
+  /** `inquiry` or `chargeback`. */
+  stage: string;
+  /** `needs_response`, `under_review`, `won`, `lost` or `closed`. */
+  status: string;
+  /** The provider's code of the reason. */
+  reason: string;
+  /** The disputed amount in cents. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** What the provider withdrew, in cents, without fees. */
+  withdrawn: Cents;
+  /** What of it the provider returned, in cents. */
+  reinstated: Cents;
+  /** When the response is due at the provider. */
+  dueBy: string | null;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+};
+
+/** A dispute ended: `won`, `lost`, or `closed` with no decision. */
+export type DisputeClosedEvent = {
+  /** The type of the event. */
+  type: 'dispute.closed';
+  /** When the event happened, in UTC. */
+  timestamp: string;
+  data: DisputeClosedData;
+};
+
+/** Data of the event `dispute.opened`. */
+export type DisputeOpenedData = {
+  /** Id of the dispute. */
+  disputeId: string;
+  /** The order whose payment is disputed. Null where the charge became no order. */
+  orderId: string | null;
+  /** Number of the order. */
+  orderNumber: string | null;
+  /** The account that took the payment. */
+  providerId: string;
+  /** The provider's id of the dispute. */
+  reference: string;
+  /** `inquiry` or `chargeback`. */
+  stage: string;
+  /** `needs_response`, `under_review`, `won`, `lost` or `closed`. */
+  status: string;
+  /** The provider's code of the reason. */
+  reason: string;
+  /** The disputed amount in cents. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** What the provider withdrew, in cents, without fees. */
+  withdrawn: Cents;
+  /** What of it the provider returned, in cents. */
+  reinstated: Cents;
+  /** When the response is due at the provider. */
+  dueBy: string | null;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+};
+
+/** A shopper disputes a payment. Respond at the provider before `dueBy`. */
+export type DisputeOpenedEvent = {
+  /** The type of the event. */
+  type: 'dispute.opened';
+  /** When the event happened, in UTC. */
+  timestamp: string;
+  data: DisputeOpenedData;
+};
+
+/** Data of the event `dispute.updated`. */
+export type DisputeUpdatedData = {
+  /** Id of the dispute. */
+  disputeId: string;
+  /** The order whose payment is disputed. Null where the charge became no order. */
+  orderId: string | null;
+  /** Number of the order. */
+  orderNumber: string | null;
+  /** The account that took the payment. */
+  providerId: string;
+  /** The provider's id of the dispute. */
+  reference: string;
+  /** `inquiry` or `chargeback`. */
+  stage: string;
+  /** `needs_response`, `under_review`, `won`, `lost` or `closed`. */
+  status: string;
+  /** The provider's code of the reason. */
+  reason: string;
+  /** The disputed amount in cents. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** What the provider withdrew, in cents, without fees. */
+  withdrawn: Cents;
+  /** What of it the provider returned, in cents. */
+  reinstated: Cents;
+  /** When the response is due at the provider. */
+  dueBy: string | null;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+};
+
+/** A dispute changed, or its money was withdrawn or reinstated. */
+export type DisputeUpdatedEvent = {
+  /** The type of the event. */
+  type: 'dispute.updated';
+  /** When the event happened, in UTC. */
+  timestamp: string;
+  data: DisputeUpdatedData;
+};
+
 /** A line of a cart or an order in an event. */
 export type EventLine = {
   /** Id of the line. */
@@ -1642,7 +1765,7 @@ export type Transaction = {
   /** Id of the entry. */
   id: string;
   /** What was done. */
-  type: 'authorization' | 'capture' | 'refund' | 'void' | 'gift_card_debit' | 'gift_card_credit';
+  type: 'authorization' | 'capture' | 'refund' | 'void' | 'gift_card_debit' | 'gift_card_credit' | 'dispute' | 'dispute_reversal';
   /** Its outcome. */
   status: 'pending' | 'succeeded' | 'failed';
   /** Amount in cents. */
@@ -1812,6 +1935,12 @@ export interface Events {
   'payment.refunded': PaymentRefundedEvent;
   /** A payment was voided before it was settled. Verify the signature on the raw body before you trust it. */
   'payment.voided': PaymentVoidedEvent;
+  /** A shopper disputes a payment. Respond at the provider before `dueBy`. Verify the signature on the raw body before you trust it. */
+  'dispute.opened': DisputeOpenedEvent;
+  /** A dispute changed, or its money was withdrawn or reinstated. Verify the signature on the raw body before you trust it. */
+  'dispute.updated': DisputeUpdatedEvent;
+  /** A dispute ended: `won`, `lost`, or `closed` with no decision. Verify the signature on the raw body before you trust it. */
+  'dispute.closed': DisputeClosedEvent;
   /** An operator corrected an order before it was shipped. Read the order by its id. Verify the signature on the raw body before you trust it. */
   'order.corrected': OrderCorrectedEvent;
   /** A shipment was added to an order. Verify the signature on the raw body before you trust it. */

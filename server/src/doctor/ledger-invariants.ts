@@ -90,7 +90,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     violations: `
       select o.store_id, o.id from orders o
       left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
-      group by o.store_id, o.id, o.authorized, o.captured, o.uncaptured, o.refunded
+      group by o.store_id, o.id, o.authorized, o.captured, o.uncaptured, o.refunded, o.disputed
       having o.authorized <> coalesce(sum(t.amount) filter (
           where t.status = 'succeeded' and (t.type in ('authorization', 'gift_card_debit')
             or t.type = 'capture' and t.parent_id is null)), 0)
@@ -100,6 +100,8 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
               and c.parent_id = t.id and c.type = 'capture' and c.status = 'succeeded')), 0)
         or o.captured <> coalesce(sum(t.amount) filter (
           where t.type in ('capture', 'gift_card_debit') and t.status = 'succeeded'), 0)
+        or o.disputed <> coalesce(sum(case t.type when 'dispute' then t.amount
+          when 'dispute_reversal' then - t.amount end), 0)
         or o.refunded <> coalesce(sum(t.amount) filter (
           where t.type in ('refund', 'gift_card_credit') and t.status in ('succeeded', 'pending')
             and not exists (select 1 from payment_transactions v where v.store_id = t.store_id

@@ -25,6 +25,7 @@ export type CouponId = Id<'coupon'>;
 export type GiftCardId = Id<'gift card'>;
 export type AttemptId = Id<'payment attempt'>;
 export type TransactionId = Id<'payment transaction'>;
+export type DisputeId = Id<'dispute'>;
 export type FindingId = Id<'payment finding'>;
 export type AddOnId = Id<'add-on'>;
 export type PlanId = Id<'warranty plan'>;

@@ -1,6 +1,7 @@
 import { placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { addLiveProvider, setLiveSettings } from '../live-store.ts';
+import { DISPUTE_EXAMPLES } from './dispute-examples.ts';
 import type { Prepare } from './examples.ts';
 import { nextNumber, random } from './fresh-values.ts';
 import { LIVE_EXAMPLES } from './live-examples.ts';
@@ -97,6 +98,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   ...OPERATOR_EXAMPLES,
   ...LIVE_EXAMPLES,
   ...ORDER_EXAMPLES,
+  ...DISPUTE_EXAMPLES,
   ...SALES_EXAMPLES,
   ...MESSAGE_EXAMPLES,
 };

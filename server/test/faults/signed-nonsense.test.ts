@@ -3,15 +3,18 @@ import { createHmac } from 'node:crypto';
 import { parse } from 'node:querystring';
 import { describe, it } from 'node:test';
 import twilioSdk from 'twilio';
+import { audit } from '../../src/doctor/audit.ts';
 import { openCheckout } from '../checkout-steps.ts';
 import { anyPhone } from '../customers.ts';
 import { startTwilio } from '../fake-twilio.ts';
 import type { Data, Reply, TestStore } from '../harness.ts';
+import { movement, newPaypalDispute } from '../paypal/disputes.ts';
 import { newPaypal } from '../paypal/open-account.ts';
 import { addPaypal } from '../paypal/paypal-store.ts';
 import { signedHeaders } from '../paypal/webhooks.ts';
 import { ownDatabase } from '../states.ts';
 import { stripeCredentials, WEBHOOK_SECRET } from '../stripe/account.ts';
+import { newBalanceTransaction } from '../stripe/disputes.ts';
 import type { Thing } from '../stripe/records.ts';
 import { newStripe } from '../stripe/scene.ts';
 import { newEvent } from '../stripe/things.ts';
@@ -53,7 +56,14 @@ for (const [method, path, body] of [
 /** All rows that a webhook could change. */
 async function everything({ id }: TestStore): Promise<string> {
   const tables = ['payment_attempts', 'payment_transactions', 'orders', 'carts', 'messages'];
-  const parts = [...tables, 'events', 'payment_discrepancies', 'text_stops', 'text_replies'];
+  const parts = [
+    ...tables,
+    'events',
+    'payment_discrepancies',
+    'text_stops',
+    'text_replies',
+    'disputes',
+  ];
   const rows = await Promise.all(
     parts.map((table) =>
       service.sql.unsafe(
@@ -226,6 +236,39 @@ describe(`signed but invalid webhooks (seed ${SEED})`, () => {
     assert.equal((await twilioLetter('replies', stop)).status, 200);
     assert.equal((await customer.call('GET', consent)).data.marketing.subscribed, false);
     proved('P25', `Twilio: ${ROUNDS + 2 * SHAPELESS.length} signed calls: none a 5xx, none taken`);
+  });
+
+  it('of disputes are refused or stored, never a 5xx, and the ledger stays sound [P25]', async () => {
+    const [intent] = stripe.list(`sk_test_${store.id}`, 'payment_intent');
+    const dispute = stripe.dispute(`sk_test_${store.id}`, intent?.id, {});
+    const gone = newBalanceTransaction(dispute, -dispute.amount);
+    const balance_transactions = [gone, newBalanceTransaction(dispute, 500)];
+    const change = { status: 'lost', balance_transactions };
+    stripe.stepDispute(`sk_test_${store.id}`, dispute.id, 'closed', change);
+    const [capture] = [...paypal.merchant(store.id).captures.values()].slice(-1);
+    assert.ok(capture);
+    const resolved = newPaypalDispute(capture, {
+      status: 'RESOLVED',
+      dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded: capture.amount },
+      money_movements: [movement('DEBIT', capture.amount), movement('CREDIT', capture.amount)],
+    });
+    const letters = [
+      ...stripe.events(dispute.id).map((event) => [stripeLetter, event] as const),
+      ...['CREATED', 'RESOLVED'].map((step) => {
+        const { body } = paypal.webhook(`CUSTOMER.DISPUTE.${step}`, resolved);
+        return [paypalLetter, JSON.parse(body) as Thing] as const;
+      }),
+    ];
+    await storm(async (turn) => {
+      const [send, event] = letters[turn % letters.length] as (typeof letters)[number];
+      const body = JSON.stringify(garbled(chance, event));
+      return [await send(body), body];
+    });
+    for (const [send, event] of letters) {
+      assert.equal((await send(JSON.stringify(event))).status, 200);
+    }
+    assert.deepEqual(await audit(service.sql, store.id), []);
+    proved('P25', `Disputes: ${ROUNDS} signed events: none a 5xx, and the ledger is sound`);
   });
 
   it('without a signature are never acknowledged, at any provider [P25]', async () => {

@@ -201,6 +201,7 @@ export function createRefund(records: Records, call: Call): Thing {
   const intent = found(records, account, form.payment_intent);
   const charge = intent.latest_charge && records.find(account, intent.latest_charge);
   if (!charge?.captured) throw invalid('This PaymentIntent does not have a captured charge.');
+  if (charge.disputed) throw invalid('The charge is disputed.', { code: 'charge_disputed' });
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = amountIn(form.amount ?? left, charge.currency);
   if (left === 0) throw invalid('It was refunded.', { code: 'charge_already_refunded' });

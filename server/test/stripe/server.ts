@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { JournalEntry } from '../fakepay/journal.ts';
 import type { Fault, ProviderCall } from '../fakepay/server.ts';
+import { changeDispute, openDispute } from './disputes.ts';
 import { readForm } from './form.ts';
 import { authenticate, type Call, cancelIntent, endProcessing, found } from './intents.ts';
 import { openRecords, type Records, type Thing } from './records.ts';
@@ -41,7 +42,11 @@ export interface LocalStripe {
   lapse(account: string, intentId: string): void;
   /** A pending payment has arrived. */
   arrive(account: string, intentId: string): void;
-  /** The events about an intent or a refund, in the order they happened. */
+  /** The shopper disputes the charge of an intent. */
+  dispute(account: string, intentId: string, facts?: Thing): Thing;
+  /** A later step of a dispute, such as `closed`, and the fields it changes. */
+  stepDispute(account: string, id: string, step: string, change: Thing): Thing;
+  /** The events about an intent, a dispute or a refund, in the order they happened. */
   events(id: string): readonly Thing[];
   /** One of them as a signed webhook. */
   signedWebhook(event: Thing, at?: number): { body: string; headers: Record<string, string> };
@@ -116,6 +121,10 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
   const aside = (account: string): Call => {
     return { account, form: {}, key: '', outcome: undefined, emit };
   };
+  const inspected = (thing: Thing): Thing => {
+    options.inspect?.(thing);
+    return thing;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -137,6 +146,9 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
       records.put(account, { ...intent, cancellation_reason: 'automatic' });
     },
     arrive: (account, id) => endProcessing(records, aside(account), id),
+    dispute: (account, id, facts) => inspected(openDispute(records, aside(account), id, facts)),
+    stepDispute: (account, id, ...step) =>
+      inspected(changeDispute(records, aside(account), id, step)),
     events: (id) => events.filter(({ data }) => data.object.id === id),
     signedWebhook: (event, at = nowSeconds()) => signedWebhook(options.webhookSecret, event, at),
     asked: (path) => paths.filter((one) => one.endsWith(path)).length,

@@ -12,6 +12,7 @@ import {
 import type { Shipment, TimelineEntry } from '../orders/order.ts';
 import { shippedLines, unshippedUnits } from '../orders/shipments/fulfillment.ts';
 import { ATTEMPT_STATUSES } from '../payments/attempts/attempt.ts';
+import { DisputeView, disputeView } from '../payments/disputes/dispute-contract.ts';
 import type { OrderDetails } from '../payments/reversals/read-payment-details.ts';
 import { refundableOf } from '../payments/reversals/reversal.ts';
 
@@ -67,14 +68,17 @@ export const OrderDetailsView = Component(
     shipments: Type.Array(ShipmentDetailsView),
     timeline: Type.Array(TimelineDetails),
     tags: Type.Array(Type.String()),
-    refundable: Cents({ description: 'Captured and not refunded.' }),
+    refundable: Cents({
+      description: 'Captured, and neither refunded nor withdrawn by a dispute.',
+    }),
     capturable: Cents({ description: 'Authorized, and neither captured nor released.' }),
     attempts: Type.Array(AttemptView),
+    disputes: Type.Array(DisputeView),
   }),
 );
 
 export function orderDetailsView(details: OrderDetails): Static<typeof OrderDetailsView> {
-  const { order, capturable, attempts } = details;
+  const { order, capturable, attempts, disputes } = details;
   const view = orderView(order);
   const refundable = refundableOf(order);
   const unshipped = unshippedUnits(order.snapshot.items, order.shipments, order.refundedItems);
@@ -97,6 +101,7 @@ export function orderDetailsView(details: OrderDetails): Static<typeof OrderDeta
       createdAt: attempt.createdAt.toISOString(),
       updatedAt: attempt.updatedAt.toISOString(),
     })),
+    disputes: disputes.map(disputeView),
   };
 }
 

@@ -115,6 +115,7 @@ const TransactionDetails = Component(
 export const TransactionDetailsView = Type.Object({
   ...TransactionsView.properties,
   transactions: Type.Array(TransactionDetails),
+  summary: Type.Object({ ...TransactionsView.properties.summary.properties, disputed: Cents() }),
 });
 
 export function transactionDetailsView(order: Order, transactions: readonly Transaction[]) {
@@ -122,5 +123,6 @@ export function transactionDetailsView(order: Order, transactions: readonly Tran
     const { giftCardId, reason, note, operator } = row;
     return { ...transactionView(row), giftCardId, reason, note, operator };
   });
-  return { ...transactionsView(order, transactions), transactions: details };
+  const { summary } = transactionsView(order, transactions);
+  return { transactions: details, summary: { ...summary, disputed: order.disputed } };
 }

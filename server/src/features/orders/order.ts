@@ -113,6 +113,8 @@ export interface Order extends Money {
   readonly total: Cents;
   readonly developerMode: boolean;
   readonly snapshot: OrderSnapshot;
+  /** Withdrawn by disputes and not reinstated. */
+  readonly disputed: Cents;
   /** Refunded quantity by line id. */
   readonly refundedItems: Readonly<Record<string, number>>;
   readonly timeline: readonly TimelineEntry[];
@@ -229,8 +231,9 @@ export function itemCountOf(items: readonly OrderItem[]): number {
   return items.reduce((count, { quantity }) => count + quantity, 0);
 }
 
-export function leftToRefund({ captured, refunded }: Money): Cents {
-  return (captured - refunded) as Cents;
+/** What a dispute withdrew is not refunded; it may exceed what refunds left. */
+export function leftToRefund(order: Pick<Order, 'captured' | 'refunded' | 'disputed'>): Cents {
+  return Math.max(0, order.captured - order.refunded - order.disputed) as Cents;
 }
 
 /**

@@ -23,7 +23,7 @@ export async function findOrder(
   const [row] = await sql<OrderRow[]>`
     select id, version, number, cart_id as "cartId", customer_id as "customerId", status, currency,
       total, developer_mode as "developerMode", authorized, captured, uncaptured,
-      refunded, payment_outcome as "paymentOutcome", snapshot, corrections, tags,
+      refunded, disputed, payment_outcome as "paymentOutcome", snapshot, corrections, tags,
       refunded_items as "refundedItems",
       timeline, event_sequence as "eventSequence", fulfillment_status as "fulfillmentStatus",
       created_at as "createdAt",

@@ -1,9 +1,14 @@
-/** Entries that only operators see: they may hold internal text or the data of another person. */
+/** Entries that only operators see: internal text, disputes, the data of another person. */
 export const INTERNAL_TYPES = [
   'note_added',
   'tags_changed',
   'email_corrected',
   'address_corrected',
+  'dispute_opened',
+  'dispute_updated',
+  'dispute_closed',
+  'dispute_funds_withdrawn',
+  'dispute_funds_reinstated',
 ] as const;
 export type InternalType = (typeof INTERNAL_TYPES)[number];
 

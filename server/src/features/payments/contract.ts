@@ -67,6 +67,8 @@ export const TransactionView = Component(
       'void',
       'gift_card_debit',
       'gift_card_credit',
+      'dispute',
+      'dispute_reversal',
     ]),
     status: OneOf(['pending', 'succeeded', 'failed']),
     amount: Cents(),

@@ -45,6 +45,22 @@ const shipment = {
   trackingUrl: Nullable(Type.String()),
 };
 
+const dispute = Type.Object({
+  disputeId: Id(),
+  orderId: Nullable(Id()),
+  orderNumber: Nullable(Type.String()),
+  providerId: Type.String(),
+  reference: Type.String(),
+  stage: Type.String(),
+  status: Type.String(),
+  reason: Type.String(),
+  ...money,
+  withdrawn: Cents(),
+  reinstated: Cents(),
+  dueBy: Nullable(Iso()),
+  ...sandbox,
+});
+
 export const EVENTS = {
   'order.created': {
     tells: 'A cart became an order.',
@@ -100,6 +116,18 @@ export const EVENTS = {
   },
   'payment.refunded': { tells: 'Money was refunded to the shopper.', data: reversal },
   'payment.voided': { tells: 'A payment was voided before it was settled.', data: reversal },
+  'dispute.opened': {
+    tells: 'A shopper disputes a payment. Respond at the provider before `dueBy`.',
+    data: dispute,
+  },
+  'dispute.updated': {
+    tells: 'A dispute changed, or its money was withdrawn or reinstated.',
+    data: dispute,
+  },
+  'dispute.closed': {
+    tells: 'A dispute ended: `won`, `lost`, or `closed` with no decision.',
+    data: dispute,
+  },
   'order.corrected': {
     tells: 'An operator corrected an order before it was shipped. Read the order by its id.',
     data: Type.Object({

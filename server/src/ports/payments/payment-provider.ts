@@ -1,4 +1,5 @@
 import type { Cents } from '../../values/money.ts';
+import type { DisputeReport } from './dispute-report.ts';
 
 /** Which form a browser mounts, and with what: never with a secret key. */
 export type ClientForm =
@@ -155,7 +156,7 @@ export type CheckResult =
   | { readonly kind: 'good' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** A parsed provider webhook: about a charge, or about a refund, capture or void. */
+/** A parsed provider webhook: about a charge, a dispute, or a refund, capture or void. */
 export type ProviderWebhook = {
   readonly eventId: string;
   /** Idempotency key of the original request. */
@@ -163,6 +164,7 @@ export type ProviderWebhook = {
 } & (
   | { readonly about?: 'charge'; readonly result: ChargeResult }
   | { readonly about: 'reversal'; readonly result: ReversalResult }
+  | { readonly about: 'dispute'; readonly dispute: DisputeReport }
   /** Validly signed, but about nothing stored here. */
   | { readonly about: 'nothing' }
 );

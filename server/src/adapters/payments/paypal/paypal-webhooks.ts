@@ -5,6 +5,7 @@ import { parseId } from '../../../values/ids.ts';
 import { storableJson } from '../../../values/text.ts';
 import { authorizationResult, captureResult } from './paypal-answers.ts';
 import type { AskPaypal, PaypalSession } from './paypal-client.ts';
+import { disputeIn, isDisputeEvent, type PaypalEvent } from './paypal-disputes.ts';
 import { reversalResult } from './paypal-reversals.ts';
 import { VERIFY_PATH } from './paypal-transport.ts';
 import type { WebhookVerificationLimit } from './webhook-verification-limit.ts';
@@ -16,6 +17,7 @@ const isEvent = schemaGuard(
   Type.Object({
     id: Type.String({ minLength: 1, maxLength: 200 }),
     event_type: Type.String(),
+    create_time: Type.Optional(Type.String()),
     resource: Type.Object({}),
   }),
 );
@@ -31,11 +33,6 @@ const ResourceShape = Type.Object({
 });
 const isResource = schemaGuard(ResourceShape);
 type Resource = Type.Static<typeof ResourceShape>;
-interface Event {
-  readonly id: string;
-  readonly event_type: string;
-  readonly resource: object;
-}
 
 /** Handled event types; each resource is a payment. */
 const PAYMENT_EVENTS = new Set([
@@ -60,11 +57,12 @@ interface Verifier {
   readonly ask: AskPaypal;
   readonly limit: WebhookVerificationLimit;
   readonly webhookId: string;
+  readonly mode: 'test' | 'live';
 }
 
 /** Undefined where PayPal does not confirm the signature. */
 export async function parsePaypalWebhook(
-  { ask, limit, webhookId }: Verifier,
+  { ask, limit, webhookId, mode }: Verifier,
   body: Buffer,
   headers: Headers,
 ): Promise<ProviderWebhook | 'unreadable' | undefined> {
@@ -73,10 +71,11 @@ export async function parsePaypalWebhook(
   const verification = event && verificationRequest(webhookId, text, headers);
   if (!verification) return undefined;
   const isOurs = await limit(() => ask((session) => verified(session, verification)));
-  return isOurs ? webhookIn(event) : undefined;
+  if (!isOurs) return undefined;
+  return isDisputeEvent(event) ? await disputeIn(ask, mode, event) : webhookIn(event);
 }
 
-function eventIn(text: string): Event | undefined {
+function eventIn(text: string): PaypalEvent | undefined {
   try {
     const event: unknown = JSON.parse(storableJson(text));
     return isEvent(event) ? event : undefined;
@@ -113,7 +112,7 @@ function webhookIn({
   id: eventId,
   event_type: type,
   resource,
-}: Event): ProviderWebhook | 'unreadable' {
+}: PaypalEvent): ProviderWebhook | 'unreadable' {
   if (!PAYMENT_EVENTS.has(type)) return { eventId, key: '', about: 'nothing' };
   if (!isResource(resource)) return 'unreadable';
   const webhook = paymentWebhook(eventId, type, resource);

@@ -52,7 +52,7 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
   const { id, mode, capture, credentials } = account;
   const { clientId = '', clientSecret = '', webhookId = '', returnUrl = null } = credentials;
   const ask = paypalClient({ clientId, clientSecret, mode, url, limitMs });
-  const verifier = { ask, limit: webhookVerificationLimit(clock), webhookId };
+  const verifier = { ask, limit: webhookVerificationLimit(clock), webhookId, mode };
   const intent: Intent = capture === 'manual' ? 'AUTHORIZE' : 'CAPTURE';
   return {
     facts: {

@@ -7,6 +7,7 @@ import { parseId } from '../../../values/ids.ts';
 import { storableJson } from '../../../values/text.ts';
 import type { Clock } from '../../../values/time.ts';
 import { lastDeclineOf, refusalIn, resultOf } from './stripe-answers.ts';
+import { disputeReport, intentOf } from './stripe-disputes.ts';
 import { refundOf } from './stripe-reversals.ts';
 
 const TOLERANCE_SECONDS = 300;
@@ -21,6 +22,7 @@ const isEvent = schemaGuard(
   Type.Object({
     id: Type.String(),
     type: Type.String(),
+    created: Type.Optional(Type.Unknown()),
     data: Type.Object({ object: Type.Object({ object: Type.String() }) }),
   }),
 );
@@ -67,6 +69,9 @@ export async function parseStripeEvent(
   const { id: eventId, data, type } = event;
   const nothing = { eventId, key: '', about: 'nothing' } as const;
   if (data.object.object === 'refund') return refundWebhook(eventId, data.object) ?? nothing;
+  if (data.object.object === 'dispute') {
+    return (await disputeWebhook(stripe, event)) ?? nothing;
+  }
   if (data.object.object !== 'payment_intent') return nothing;
   const key = keyIn(data.object, 'attempt');
   if (key === undefined) return nothing;
@@ -103,6 +108,25 @@ async function foundIntent(stripe: Stripe, id: string) {
     if (refusalIn(error)?.code === 'resource_missing') return undefined;
     throw error;
   }
+}
+
+/** The charge's intent has our key. A dispute of another system's charge is undefined. */
+async function disputeWebhook(
+  stripe: Stripe,
+  { id: eventId, created, data: { object } }: DisputeEvent,
+): Promise<ProviderWebhook | 'unreadable' | undefined> {
+  const intentId = intentOf(object);
+  const intent = intentId === undefined ? undefined : await foundIntent(stripe, intentId);
+  const key = intent && keyIn(intent, 'attempt');
+  if (key === undefined) return undefined;
+  const dispute = disputeReport(object, created);
+  return dispute ? { eventId, key, about: 'dispute', dispute } : 'unreadable';
+}
+
+interface DisputeEvent {
+  readonly id: string;
+  readonly created?: unknown;
+  readonly data: { readonly object: object };
 }
 
 function refundWebhook(

@@ -55,6 +55,8 @@ export async function listCharges(
         where t.type = 'capture' and t.status = 'succeeded'), 0)::bigint end as captured,
       coalesce(sum(t.amount) filter (where t.status = 'succeeded' and (t.type = 'refund'
         or t.type = 'void' and c.type = 'capture')), 0)::bigint as "givenBack",
+      coalesce(sum(case t.type when 'dispute' then t.amount when 'dispute_reversal' then -t.amount
+        end), 0)::bigint as disputed,
       coalesce(bool_or(t.status = 'succeeded' and c.type = 'authorization' and (t.type = 'void'
         or t.type = 'capture' and t.amount = 0)), false) as "isVoided",
       min(t.created_at) filter (where t.status = 'pending') as "movingSince"

@@ -18,6 +18,7 @@ function charge(change: Partial<LedgerCharge> = {}): LedgerCharge {
     authorized: cents(1_000),
     captured: cents(1_000),
     givenBack: cents(0),
+    disputed: cents(0),
     isVoided: false,
     movingSince: null,
     ...change,
@@ -40,6 +41,13 @@ const types = (ours: LedgerCharge, theirs: ChargeRecord | undefined) =>
   differencesOf(ours, theirs, HOUR_AGO).map(({ type }) => type);
 
 describe('a charge compared with the provider’s record', () => {
+  it('agrees where a dispute withdrew money, also where the provider calls that a refund', () => {
+    const lost = charge({ disputed: cents(600), givenBack: cents(400) });
+    assert.deepEqual(types(lost, record({ refunded: cents(400) })), []);
+    assert.deepEqual(types(lost, record({ refunded: cents(1_000) })), []);
+    assert.deepEqual(types(lost, record({ refunded: cents(600) })), ['refund_differs']);
+  });
+
   it('agrees where captured, authorized, refunded and voided amounts are equal', () => {
     assert.deepEqual(types(charge(), record()), []);
     assert.deepEqual(types(charge(), record({ currency: 'usd' })), []);

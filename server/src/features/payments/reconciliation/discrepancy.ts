@@ -30,6 +30,8 @@ export interface LedgerCharge {
   readonly captured: Cents;
   /** Refunds, and voids of captured amounts. */
   readonly givenBack: Cents;
+  /** Withdrawn by disputes and not reinstated. */
+  readonly disputed: Cents;
   readonly isVoided: boolean;
   /** Start of the oldest operation in progress. */
   readonly movingSince: Date | null;
@@ -90,7 +92,7 @@ export function differencesOf(
       'amount_differs',
       ...(isOnlyAuthorized(charge, record) ? authorizedSums : capturedSums)(charge, record),
     ],
-    ['refund_differs', charge.givenBack, refundedBy(record)],
+    ['refund_differs', charge.givenBack, refundsIn(charge, record)],
     ...(charge.isHeldFirst ? [voidedSums(charge, record)] : []),
   ];
   return sums
@@ -121,6 +123,12 @@ function capturedSums({ captured }: LedgerCharge, record: ChargeRecord): Sums {
 /** A provider's void of a captured amount counts as a refund. */
 function refundedBy({ captured, refunded, isVoided }: ChargeRecord): Cents {
   return isVoided ? captured : refunded;
+}
+
+/** A provider may record the money of a lost dispute as a refund; the ledger has it apart. */
+function refundsIn({ givenBack, disputed }: LedgerCharge, record: ChargeRecord): Cents {
+  const refunded = refundedBy(record);
+  return refunded === givenBack + disputed ? givenBack : refunded;
 }
 
 /** Amounts that each side released before capture. */

@@ -3,6 +3,8 @@ import { type Cents, sum, ZERO } from '../../../values/money.ts';
 import type { Order } from '../../orders/order.ts';
 import { listTransactions } from '../attempts/attempt-queries.ts';
 import { type ListedAttempt, listAttemptsOfCart } from '../attempts/listed-attempt-queries.ts';
+import type { Dispute } from '../disputes/dispute.ts';
+import { listDisputesOfOrder } from '../disputes/dispute-list-queries.ts';
 import { isOpenAuthorization } from './reversal.ts';
 
 /** An order with what an operator can do about its payment. */
@@ -10,6 +12,7 @@ export interface OrderDetails {
   readonly order: Order;
   readonly capturable: Cents;
   readonly attempts: readonly ListedAttempt[];
+  readonly disputes: readonly Dispute[];
 }
 
 export async function readPaymentDetails(ctx: StoreContext, order: Order): Promise<OrderDetails> {
@@ -17,5 +20,6 @@ export async function readPaymentDetails(ctx: StoreContext, order: Order): Promi
   const held = ledger.filter((row) => isOpenAuthorization(row, ledger));
   const capturable = order.paymentOutcome ? ZERO : sum(held.map(({ amount }) => amount));
   const attempts = await listAttemptsOfCart(ctx.sql, ctx.storeId, order.cartId);
-  return { order, capturable, attempts };
+  const disputes = await listDisputesOfOrder(ctx.sql, ctx.storeId, order.id);
+  return { order, capturable, attempts, disputes };
 }

@@ -122,7 +122,7 @@ export function sharesOf(amount: Cents, ledger: readonly Transaction[]): Share[]
   const cardFirst = [...paid].sort((a, b) => Number(isByCard(b)) - Number(isByCard(a)));
   let left = amount;
   const shares = cardFirst.map((to) => {
-    const share = { to, amount: least(left, minus(to.amount, refundedOf(to, ledger))) };
+    const share = { to, amount: least(left, leftOf(to, ledger)) };
     left = minus(left, share.amount);
     return share;
   });
@@ -153,9 +153,17 @@ export function isOpenAuthorization(row: Transaction, ledger: readonly Transacti
   );
 }
 
-function refundedOf({ id }: Transaction, ledger: readonly Transaction[]): Cents {
+/** The part of a payment that was neither refunded nor withdrawn by a dispute. */
+export function leftOf({ id, amount }: Transaction, ledger: readonly Transaction[]): Cents {
   const back = ledger.filter(({ parentId, status }) => parentId === id && status !== 'failed');
-  return sum(back.map(({ amount }) => amount));
+  const [kept, gone] = [back.filter(isReinstated), back.filter((row) => !isReinstated(row))];
+  const has = sum([amount, ...kept.map((row) => row.amount)]);
+  const lacks = sum(gone.map((row) => row.amount));
+  return lacks > has ? ZERO : minus(has, lacks);
+}
+
+function isReinstated({ type }: Transaction): boolean {
+  return type === 'dispute_reversal';
 }
 
 /** Sum of a refund or void and its parts. */

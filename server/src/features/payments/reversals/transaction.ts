@@ -11,7 +11,11 @@ export interface Transaction {
     | 'refund'
     | 'void'
     | 'gift_card_debit'
-    | 'gift_card_credit';
+    | 'gift_card_credit'
+    /** Withdrawn by the provider for a dispute; `providerReference` is the dispute's. */
+    | 'dispute'
+    /** Reinstated after a dispute. */
+    | 'dispute_reversal';
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly amount: Cents;
   readonly currency: string;

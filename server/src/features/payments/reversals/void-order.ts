@@ -17,6 +17,7 @@ const ATTEMPTS_MAX = 100;
 const HAS_UPSELL =
   'This order has an upsell. Refund it, or capture 0 to release the authorizations.';
 const SHIPPED = 'The order has a shipment. Cancel the shipment first, or refund the order.';
+const DISPUTED = 'A dispute withdrew money of this order. Refund what is left.';
 const BEING_CAPTURED = 'The payment is being captured. Refund it instead.';
 
 /** Voids a payment that has not settled yet. Idempotent. */
@@ -60,6 +61,7 @@ async function planVoid(
 ): Promise<readonly Share[]> {
   const isPaid = order.authorized > 0 || order.total === 0;
   if (!isPaid || order.refunded > 0 || order.paymentOutcome) throw new ApiError('NOT_VOIDABLE');
+  if (order.disputed > 0) throw new ApiError('NOT_VOIDABLE', DISPUTED);
   if (ctx.operator && order.shipments.some(isActive)) throw new ApiError('NOT_VOIDABLE', SHIPPED);
   if (ledger.some(isBeingCaptured)) throw new ApiError('NOT_VOIDABLE', BEING_CAPTURED);
   await refuseUpsells(ctx, order);

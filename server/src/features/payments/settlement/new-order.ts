@@ -121,6 +121,7 @@ export function orderOf(placed: NewOrder, number: string): Order {
     captured: placed.captured,
     uncaptured: minus(placed.authorized, placed.captured),
     refunded: ZERO,
+    disputed: ZERO,
     paymentOutcome: null,
     snapshot,
     refundedItems: {},

@@ -11,6 +11,7 @@ import { type AttemptId, parseId, type StoreId, type TransactionId } from '../..
 import { findStore } from '../../stores/find-store.ts';
 import { isBeingCanceled } from '../attempts/attempt-lease-queries.ts';
 import { findAttempt, findTransaction } from '../attempts/attempt-queries.ts';
+import { recordDispute } from '../disputes/record-dispute.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import { advanceReversal } from '../reversals/advance-reversal.ts';
 import { reportFailedRefund } from '../reversals/report-failed-refund.ts';
@@ -26,7 +27,7 @@ export interface WebhookRequest {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** Settles a provider's webhook. Duplicates are not recorded, because settlement is idempotent. */
+/** Applies a provider's webhook. Duplicates are not recorded, because each effect is idempotent. */
 export async function handleWebhook(app: App, request: WebhookRequest): Promise<void> {
   const storeId = parseId<StoreId>(request.storeId);
   const store = storeId && (await findStore(app, storeId));
@@ -36,7 +37,10 @@ export async function handleWebhook(app: App, request: WebhookRequest): Promise<
   const webhook = await parseRequest(app, store.id, provider, request);
   const ctx = jobContext(app, store);
   const { providerId } = request;
-  if (webhook.about === 'reversal') await handleReversal(ctx, providerId, webhook);
+  if (webhook.about === 'dispute') {
+    const { key, dispute: report } = webhook;
+    await recordDispute(ctx, { providerId, key, mode: provider.facts.mode, report });
+  } else if (webhook.about === 'reversal') await handleReversal(ctx, providerId, webhook);
   else if (webhook.about !== 'nothing') await handleCharge(ctx, providerId, webhook);
   const { eventId, about } = webhook;
   app.log.debug({ storeId: store.id, providerId, eventId, about }, 'handled a provider webhook');

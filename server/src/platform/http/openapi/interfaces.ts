@@ -65,6 +65,7 @@ export const ADMIN: Interface = {
     { name: 'API keys', description: 'Keys with which storefronts authenticate.' },
     { name: 'Orders', description: 'Find orders, and work on them.' },
     { name: 'Payment providers', description: 'Accounts with payment providers.' },
+    { name: 'Disputes', description: 'Payments that shoppers dispute at their bank or provider.' },
     { name: 'Customers', description: 'Customer records, export and erasure.' },
     { name: 'Coupons', description: 'Discount codes and their redemptions.' },
     { name: 'Gift cards', description: 'Prepaid balances redeemed by code, with their ledger.' },
