@@ -3,6 +3,7 @@ import type { Invariant } from './invariant.ts';
 import { LEDGER_INVARIANTS } from './ledger-invariants.ts';
 import { ORDER_INVARIANTS } from './order-invariants.ts';
 import { PAYMENT_INVARIANTS } from './payment-invariants.ts';
+import { RETURN_INVARIANTS } from './return-invariants.ts';
 
 const DOCUMENTS = [
   ['carts', 'response_json'],
@@ -21,6 +22,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PAYMENT_INVARIANTS,
   ...LEDGER_INVARIANTS,
   ...ORDER_INVARIANTS,
+  ...RETURN_INVARIANTS,
   {
     // The other statements skip these rows. Only columns of type `json` can hold them.
     name: 'every stored document can be parsed',

@@ -14,6 +14,8 @@ import { shippedLines, unshippedUnits } from '../orders/shipments/fulfillment.ts
 import { ATTEMPT_STATUSES } from '../payments/attempts/attempt.ts';
 import type { OrderDetails } from '../payments/reversals/read-payment-details.ts';
 import { refundableOf } from '../payments/reversals/reversal.ts';
+import { ReturnSummaryView, returnSummaryView } from '../returns/contract.ts';
+import { returnableUnits } from '../returns/return.ts';
 
 const Units = Quantity({ minimum: 0 });
 
@@ -27,6 +29,7 @@ const LineDetails = Component(
       description: 'What a refund of the refundable quantity returns, with its tax and warranty.',
     }),
     unshippedQuantity: Quantity({ minimum: 0 }),
+    returnableQuantity: Units,
   }),
 );
 
@@ -42,6 +45,7 @@ const TimelineDetails = Type.Object({
   ...TimelineView.properties,
   note: Nullable(Type.String()),
   operator: Nullable(Type.Object({ id: Id(), email: Type.String() })),
+  returnId: Nullable(Id()),
 });
 
 const AttemptView = Component(
@@ -70,13 +74,15 @@ export const OrderDetailsView = Component(
     refundable: Cents({ description: 'Captured and not refunded.' }),
     capturable: Cents({ description: 'Authorized, and neither captured nor released.' }),
     attempts: Type.Array(AttemptView),
+    returns: Type.Array(ReturnSummaryView),
   }),
 );
 
 export function orderDetailsView(details: OrderDetails): Static<typeof OrderDetailsView> {
-  const { order, capturable, attempts } = details;
+  const { order, capturable, attempts, returns } = details;
   const view = orderView(order);
   const refundable = refundableOf(order);
+  const returnable = returnableUnits(order, returns);
   const unshipped = unshippedUnits(order.snapshot.items, order.shipments, order.refundedItems);
   return {
     ...view,
@@ -86,6 +92,7 @@ export function orderDetailsView(details: OrderDetails): Static<typeof OrderDeta
       refundableQuantity: refundable.lines.get(item.id)?.quantity ?? 0,
       refundableAmount: refundable.lines.get(item.id)?.amount ?? 0,
       unshippedQuantity: unshipped.get(item.id) ?? 0,
+      returnableQuantity: returnable.get(item.id) ?? 0,
     })),
     shipments: order.shipments.map(shipmentDetailsView),
     timeline: order.timeline.map(timelineDetailsView),
@@ -97,11 +104,17 @@ export function orderDetailsView(details: OrderDetails): Static<typeof OrderDeta
       createdAt: attempt.createdAt.toISOString(),
       updatedAt: attempt.updatedAt.toISOString(),
     })),
+    returns: returns.map(returnSummaryView),
   };
 }
 
-function timelineDetailsView({ operator, note, ...entry }: TimelineEntry) {
-  return { ...entry, note: note ?? null, operator: operator ?? null };
+function timelineDetailsView({ operator, note, returnId, ...entry }: TimelineEntry) {
+  return {
+    ...entry,
+    note: note ?? null,
+    operator: operator ?? null,
+    returnId: returnId ?? null,
+  };
 }
 
 export function shipmentDetailsView(shipment: Shipment): Static<typeof ShipmentDetailsView> {

@@ -1,15 +1,18 @@
 import type { StoreContext } from '../../../context.ts';
 import { type Cents, sum, ZERO } from '../../../values/money.ts';
 import type { Order } from '../../orders/order.ts';
+import { returnsOf } from '../../returns/read-return.ts';
+import type { Return } from '../../returns/return.ts';
 import { listTransactions } from '../attempts/attempt-queries.ts';
 import { type ListedAttempt, listAttemptsOfCart } from '../attempts/listed-attempt-queries.ts';
 import { isOpenAuthorization } from './reversal.ts';
 
-/** An order with what an operator can do about its payment. */
+/** An order with what an operator can do about its payment, and its returns. */
 export interface OrderDetails {
   readonly order: Order;
   readonly capturable: Cents;
   readonly attempts: readonly ListedAttempt[];
+  readonly returns: readonly Return[];
 }
 
 export async function readPaymentDetails(ctx: StoreContext, order: Order): Promise<OrderDetails> {
@@ -17,5 +20,5 @@ export async function readPaymentDetails(ctx: StoreContext, order: Order): Promi
   const held = ledger.filter((row) => isOpenAuthorization(row, ledger));
   const capturable = order.paymentOutcome ? ZERO : sum(held.map(({ amount }) => amount));
   const attempts = await listAttemptsOfCart(ctx.sql, ctx.storeId, order.cartId);
-  return { order, capturable, attempts };
+  return { order, capturable, attempts, returns: await returnsOf(ctx, order) };
 }
