@@ -144,7 +144,10 @@ export const EVENTS = {
     tells: 'Goods of a return arrived. Put `restockQuantity` of each line back into stock.',
     data: returned,
   },
-  'return.refused': { tells: 'A return was refused. Its units can be returned.', data: returned },
+  'return.refused': {
+    tells: 'A return was refused. Its units can be returned again.',
+    data: returned,
+  },
   'return.cancelled': { tells: 'A return was cancelled before its receipt.', data: returned },
   'return.refund_started': { tells: 'The refund of a return has begun.', data: returned },
   'return.refunded': { tells: 'The refund of a return succeeded.', data: returned },

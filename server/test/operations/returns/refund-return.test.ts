@@ -5,6 +5,7 @@ import { audit } from '../../../src/doctor/audit.ts';
 import { sweepReversals } from '../../../src/features/payments/reversals/sweep-reversals.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
+import type { Cents } from '../../../src/values/money.ts';
 import { type Data, startService } from '../../harness.ts';
 import { newReturn, type Returned, returnOf } from '../../return-steps.ts';
 import { scratchDatabase } from '../../states.ts';
@@ -15,7 +16,17 @@ const fake = fakeProvider();
 // A database of its own: the sweeper of another file would resolve what is left open here.
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
 await migrate(sql);
-const service = await startService({ sql, ports: { payments: () => [fake] } });
+const rateOf = (id: string, cents: number) => {
+  const facts = { carrier: null, minDays: null, maxDays: null };
+  return { id, name: id, amount: cents as Cents, ...facts };
+};
+const service = await startService({
+  sql,
+  ports: {
+    payments: () => [fake],
+    shippingRates: () => async () => [rateOf('free', 0), rateOf('express', 700)],
+  },
+});
 const store = await service.newStore();
 const ada = await store.newOperator('staff');
 const bob = await store.newOperator('owner');
@@ -117,6 +128,24 @@ describe('refundReturn', () => {
     assert.equal(more.code, 'REFUND_EXCEEDS_AVAILABLE');
     assert.equal((await refund(next, { shippingAmount: RATE.amount - 200 })).status, 200);
     assert.deepEqual(await audit(sql, store.id), []);
+  });
+
+  it('refunds the tax on the units and on shipping', async () => {
+    const shop = await store.sibling();
+    const owner = await shop.newOperator('owner');
+    const rates = [{ country: 'US', state: null, millionths: 100_000 }];
+    const terms = { pricesIncludeTax: false, shippingTaxable: true, addOnsTaxable: false };
+    const set = await owner.call('PUT', '/admin/v1/tax', { ...terms, rates });
+    assert.equal(set.status, 200, set.text);
+    const one = await newReturn(shop, owner, 'received', { rate: RATE });
+    const { preview } = (await refund(one, { preview: true }, {}, owner)).data;
+    assert.equal(preview.shippingRefundable, 770);
+    const [mug, pen] = one.order.items;
+    const paid = mug.lineTotal + mug.lineTax + (pen.lineTotal + pen.lineTax) / 2;
+    assert.equal(preview.amount, Math.ceil(paid));
+    const { data } = await refund(one, { shippingAmount: 770 }, {}, owner);
+    assert.equal(data.refund.amount, preview.amount + 770);
+    assert.deepEqual(await audit(sql, shop.id), []);
   });
 
   it('refuses what cannot be refunded, and changes nothing', async () => {
