@@ -994,6 +994,21 @@ export type NewProviderAccount = {
   isDefault?: boolean | undefined;
 };
 
+/** A return to request. */
+export type NewReturn = {
+  /** Lines of the order with quantities. */
+  lines: Array<{
+    /** Id of the line of the cart or order. */
+    itemId: string;
+    /** How many of the line. */
+    quantity: number;
+  }>;
+  /** Why the goods are returned. */
+  reason: 'damaged' | 'defective' | 'wrong_item' | 'not_as_described' | 'does_not_fit' | 'arrived_late' | 'unwanted' | 'other';
+  /** A note of the shopper or operator. It is in no event. */
+  note?: string | undefined;
+};
+
 /** Where parcels are sent from. */
 export type NewShippingOrigin = {
   /** Name of the company. */
@@ -1088,7 +1103,7 @@ export type NewWebhookEndpoint = {
   /** A note for operators, or null. */
   description?: string | null | undefined;
   /** Null for all events, including future types. */
-  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
+  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'return.requested' | 'return.approved' | 'return.received' | 'return.refused' | 'return.cancelled' | 'return.refund_started' | 'return.refunded' | 'return.refund_failed' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
 };
 
 /** How an operator signs in. */
@@ -1348,6 +1363,8 @@ export type OrderDetails = {
       /** E-mail address. */
       email: string;
     } | null;
+    /** Id of the return that it is about, or null. */
+    returnId: string | null;
   }>;
   /** When it was created. */
   createdAt: string;
@@ -1361,6 +1378,8 @@ export type OrderDetails = {
   capturable: number;
   /** Attempts to pay, oldest first. */
   attempts: Array<PaymentAttempt>;
+  /** The returns of the order, oldest first. */
+  returns: Array<ReturnSummary>;
 };
 
 /** A line of an order. */
@@ -1439,6 +1458,8 @@ export type OrderLineDetails = {
   refundableAmount: number;
   /** How many pieces are still to be shipped. */
   unshippedQuantity: number;
+  /** How many pieces can still be returned. */
+  returnableQuantity: number;
 };
 
 /** The sums of an order, in cents. */
@@ -1624,6 +1645,8 @@ export type PersonExport = {
   }>;
   /** Orders. */
   orders: Array<Order>;
+  /** Returns of the orders. */
+  returns: Array<Return>;
 };
 
 /** A customer or a guest: one of the two fields. */
@@ -1782,6 +1805,133 @@ export type RemovedItem = {
   id: string;
   /** Always true. */
   removed: true;
+};
+
+/** Goods of an order that a shopper sends back. */
+export type Return = {
+  /** Id of the return. */
+  id: string;
+  /** The number of the order and of the return in it. */
+  returnNumber: string;
+  /** Id of the order. */
+  orderId: string;
+  /** State of the return. */
+  status: 'requested' | 'approved' | 'received' | 'refunding' | 'refunded' | 'refused' | 'cancelled';
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** Why the goods are returned. */
+  reason: 'damaged' | 'defective' | 'wrong_item' | 'not_as_described' | 'does_not_fit' | 'arrived_late' | 'unwanted' | 'other';
+  /** A note of the shopper or operator, or null. */
+  note: string | null;
+  /** Why it was refused, or null. */
+  refusalReason: string | null;
+  /** The returned lines. */
+  lines: Array<ReturnLine>;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Id of the refund in the ledger, or null. */
+  refundId: string | null;
+  /** The refunded amount in cents, with shipping, or null. */
+  refundAmount: number | null;
+  /** The part of it that is shipping, in cents. */
+  shippingAmount: Cents;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** A line of a return. */
+export type ReturnLine = {
+  /** Id of the line of the order. */
+  itemId: string;
+  /** The merchant's id of the product. */
+  sku: string;
+  /** Name of the product. */
+  name: string;
+  /** How many pieces are returned. */
+  quantity: number;
+  /** How many pieces arrived; null before the receipt. */
+  receivedQuantity: number | null;
+  /** How many of them go back into stock; null before the receipt. */
+  restockQuantity: number | null;
+};
+
+/** What arrived. */
+export type ReturnReceipt = {
+  /** Lines of the return with quantities. Several of one line add up. */
+  lines: Array<{
+    /** Id of the line of the cart or order. */
+    itemId: string;
+    /** How many of the line arrived. */
+    quantity: number;
+    /** Whether they go back into stock. */
+    restock: boolean;
+  }>;
+};
+
+/** What the refund of a return would return. */
+export type ReturnRefundPreview = {
+  /** The amount that would be refunded, in cents, with shipping. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** The lines that would be refunded. */
+  lines: Array<{
+    /** Id of the line of the cart or order. */
+    itemId: string;
+    /** How many. */
+    quantity: number;
+    /** Paid for these units, with tax and warranty. */
+    amount: number;
+  }>;
+  /** Where the money would go. */
+  allocations: Array<{
+    /** Card or gift card. */
+    source: 'card' | 'gift_card';
+    /** The amount that would be refunded, in cents, with shipping. */
+    amount: Cents;
+    /** Id of the account with the payment provider, or null. */
+    providerId: string | null;
+    /** Id of the gift card, or null. */
+    giftCardId: string | null;
+  }>;
+  /** What could still be refunded afterwards, in cents. */
+  refundableAfter: Cents;
+  /** State of the payment afterwards. */
+  paymentStatusAfter: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
+  /** The most that `shippingAmount` may be, in cents. */
+  shippingRefundable: Cents;
+};
+
+/** What is refunded. Without amount, all that was paid for the received units. */
+export type ReturnRefundRequest = {
+  /** Less than that, for example after a restocking fee, in cents. */
+  amount?: number | undefined;
+  /** Shipping costs to refund beside it, in cents. */
+  shippingAmount?: Cents | undefined;
+  /** A note for your records. */
+  note?: string | undefined;
+  /** Says what would happen, and changes nothing. */
+  preview?: boolean | undefined;
+};
+
+/** Why a return is refused. */
+export type ReturnRefusal = {
+  /** The reason in words. It is in no event. */
+  reason: string;
+};
+
+/** A return of an order. */
+export type ReturnSummary = {
+  /** Id of the return. */
+  id: string;
+  /** The number of the order and of the return in it. */
+  returnNumber: string;
+  /** State of the return. */
+  status: 'requested' | 'approved' | 'received' | 'refunding' | 'refunded' | 'refused' | 'cancelled';
+  /** When it was created. */
+  createdAt: string;
 };
 
 /** The second factor of the signed-in operator. */
@@ -2447,7 +2597,7 @@ export type WebhookEndpointUpdate = {
   /** A note for operators, or null. */
   description?: string | null | undefined;
   /** Null for all events, including future types. */
-  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
+  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'return.requested' | 'return.approved' | 'return.received' | 'return.refused' | 'return.cancelled' | 'return.refund_started' | 'return.refunded' | 'return.refund_failed' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
   /** Disables the endpoint, or enables it again. */
   status?: 'enabled' | 'disabled' | undefined;
 };
@@ -3712,6 +3862,229 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
+  /** List returns. Returns a page of returns, newest first. Read the next page with `nextCursor` and the same filters. An invalid filter or cursor answers `VALIDATION_ERROR`. */
+  listReturns: {
+    args: {
+      query?: {
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+        /** Only returns with this status. */
+        status?: 'requested' | 'approved' | 'received' | 'refunding' | 'refunded' | 'refused' | 'cancelled' | undefined;
+        /** Only returns of this order. */
+        orderId?: string | undefined;
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The returns of this page. */
+      returns: Array<Return>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: Return;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get return. Returns a return with its lines and its refund. The order's timeline says who took each step. Nothing changes. On `RETURN_NOT_FOUND`, list the returns. */
+  getReturn: {
+    args: {
+      path: {
+        /** Id of the return. */
+        returnId: string;
+      };
+    };
+    options: never;
+    reply: Return;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'RETURN_NOT_FOUND'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Create return. Requests a return of lines and quantities of an order. A unit can be returned if it was sold, is in no other return and was not refunded; where the order has shipments, it must be in one. Sends `return.requested` to webhook endpoints. On `RETURN_EXCEEDS_AVAILABLE`, fetch the order: each line has its `returnableQuantity`. */
+  createReturn: {
+    args: {
+      path: {
+        /** Id of the order. */
+        orderId: string;
+      };
+      body: NewReturn;
+    };
+    options: 'idempotencyKey';
+    reply: Return;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'ITEM_NOT_FOUND'
+      | 'NOT_RETURNABLE'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'RETURN_EXCEEDS_AVAILABLE'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Approve return. Approves a requested return: the shopper may send the goods. Sends `return.approved` to webhook endpoints. On `RETURN_STATUS_CONFLICT`, another operator may have decided it; read the return again. */
+  approveReturn: {
+    args: {
+      path: {
+        /** Id of the return. */
+        returnId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: Return;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'RETURN_NOT_FOUND'
+      | 'RETURN_STATUS_CONFLICT'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Cancel return. Cancels a return before its goods were received. Its units can be returned again. Sends `return.cancelled` to webhook endpoints. On `RETURN_STATUS_CONFLICT`, read the return again. */
+  cancelReturn: {
+    args: {
+      path: {
+        /** Id of the return. */
+        returnId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: Return;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'RETURN_NOT_FOUND'
+      | 'RETURN_STATUS_CONFLICT'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Refuse return. Refuses a requested return, or one whose goods were received and inspected. Its units can be returned again. Sends `return.refused` to webhook endpoints. On `RETURN_STATUS_CONFLICT`, read the return again. */
+  refuseReturn: {
+    args: {
+      path: {
+        /** Id of the return. */
+        returnId: string;
+      };
+      body: ReturnRefusal;
+    };
+    options: 'idempotencyKey';
+    reply: Return;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'RETURN_NOT_FOUND'
+      | 'RETURN_STATUS_CONFLICT'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Receive return. Records which units of an approved return arrived, and which of them go back into stock. Units that are not named did not arrive and can be returned again. Sends `return.received` with the units to restock to webhook endpoints; the service keeps no stock. On `RETURN_EXCEEDS_AVAILABLE`, a line of the return has fewer units. */
+  receiveReturn: {
+    args: {
+      path: {
+        /** Id of the return. */
+        returnId: string;
+      };
+      body: ReturnReceipt;
+    };
+    options: 'idempotencyKey';
+    reply: Return;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'ITEM_NOT_FOUND'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'RETURN_EXCEEDS_AVAILABLE'
+      | 'RETURN_NOT_FOUND'
+      | 'RETURN_STATUS_CONFLICT'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Refund return. Refunds the received units as a refund by lines does: what was paid for them, with tax and warranties. Shipping is refunded only where `shippingAmount` is sent. With `preview` it only returns what would be refunded. The return is `refunding` until the provider has answered, then `refunded`, or `received` again on `NOT_REFUNDABLE`. Send an `Idempotency-Key`: on `PROVIDER_TIMEOUT`, repeat the call with the same key, or wait until the service has learned the outcome. */
+  refundReturn: {
+    args: {
+      path: {
+        /** Id of the return. */
+        returnId: string;
+      };
+      body?: ReturnRefundRequest | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: {
+      preview: ReturnRefundPreview | null;
+      refund: Refund | null;
+      return: Return;
+    };
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'NOT_REFUNDABLE'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PROVIDER_TIMEOUT'
+      | 'RATE_LIMITED'
+      | 'REFUND_EXCEEDS_AVAILABLE'
+      | 'RETURN_NOT_FOUND'
+      | 'RETURN_STATUS_CONFLICT'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
   /** Capture order payment. Captures the authorized payment of an order, in full or in part; the rest is released. Call it when the goods are shipped, before the authorization lapses. It can be repeated safely. On `NOT_CAPTURABLE`, check the transactions; on `PROVIDER_TIMEOUT`, repeat the call. */
   captureOrder: {
     args: {
@@ -4773,7 +5146,7 @@ export interface Operations {
         /** Only deliveries of this event. */
         eventId?: string | undefined;
         /** Only events of this type. */
-        eventType?: 'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live' | 'webhook.test' | undefined;
+        eventType?: 'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'return.requested' | 'return.approved' | 'return.received' | 'return.refused' | 'return.cancelled' | 'return.refund_started' | 'return.refunded' | 'return.refund_failed' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live' | 'webhook.test' | undefined;
         /** Only deliveries with this status. */
         status?: 'pending' | 'delivered' | 'failed' | undefined;
         /** `nextCursor` of the page before. */
@@ -5304,6 +5677,14 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   getOrderDetails: 'GET /admin/v1/orders/{orderId}',
   getOrderDetailsByNumber: 'GET /admin/v1/orders/number/{orderNumber}',
   changeOrderStatus: 'PATCH /admin/v1/orders/{orderId}/status key',
+  listReturns: 'GET /admin/v1/returns list=returns',
+  getReturn: 'GET /admin/v1/returns/{returnId}',
+  createReturn: 'POST /admin/v1/orders/{orderId}/returns key',
+  approveReturn: 'POST /admin/v1/returns/{returnId}/approve key',
+  cancelReturn: 'POST /admin/v1/returns/{returnId}/cancel key',
+  refuseReturn: 'POST /admin/v1/returns/{returnId}/refuse key',
+  receiveReturn: 'POST /admin/v1/returns/{returnId}/receive key',
+  refundReturn: 'POST /admin/v1/returns/{returnId}/refund key',
   captureOrder: 'POST /admin/v1/orders/{orderId}/capture key',
   listProviderAccounts: 'GET /admin/v1/payment-providers',
   addProviderAccount: 'POST /admin/v1/payment-providers key',
