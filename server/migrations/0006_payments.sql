@@ -140,6 +140,8 @@ create table payment_transactions (
   items jsonb,
   -- The id and e-mail address of the operator who refunds, voids or captures under /admin/v1.
   operator jsonb,
+  -- The return that a refund is for.
+  return_id uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (store_id, id),
@@ -152,6 +154,11 @@ create index payment_transactions_undecided on payment_transactions (updated_at,
 create unique index payment_transactions_one_capture
   on payment_transactions (store_id, order_id, parent_id)
   where type = 'capture' and status <> 'failed';
+-- A return has one refund; the first row of a refund of several captures stands for it.
+create unique index payment_transactions_one_refund_of_return
+  on payment_transactions (store_id, return_id)
+  where return_id is not null and status <> 'failed' and reversal_id is null
+    and (refund_id is null or refund_id = id);
 
 -- The oldest is the default. The unique slot limits the number of methods per customer and mode.
 create table payment_methods (

@@ -21,6 +21,7 @@ import { firstPageRoutes, pageRoutes } from './features/operators/page-routes.ts
 import { authenticateOperators } from './features/operators/sessions/authenticate-operators.ts';
 import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
 import { orderAdminRoutes } from './features/order-admin/admin-routes.ts';
+import { returnRefundRoutes } from './features/order-admin/return-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { disputeRoutes } from './features/payments/disputes/dispute-routes.ts';
 import { providerAdminRoutes } from './features/payments/providers/admin-routes.ts';
@@ -28,6 +29,7 @@ import { discrepancyRoutes } from './features/payments/reconciliation/discrepanc
 import { paymentRoutes } from './features/payments/routes.ts';
 import { paymentWebhookRoutes } from './features/payments/webhooks/webhook-routes.ts';
 import { personRoutes } from './features/privacy/admin-routes.ts';
+import { returnAdminRoutes } from './features/returns/admin-routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
 import { storeAdminRoutes } from './features/stores/admin-routes.ts';
 import { authenticate } from './features/stores/api-keys/authenticate.ts';
@@ -97,6 +99,8 @@ function adminInterface(app: App, keys: KnownKeys) {
         await v1.register(operatorRoutes(queueOperatorMail));
         await v1.register(storeAdminRoutes);
         await v1.register(orderAdminRoutes);
+        await v1.register(returnAdminRoutes);
+        await v1.register(returnRefundRoutes);
         await v1.register(providerAdminRoutes);
         await v1.register(discrepancyRoutes);
         await v1.register(disputeRoutes);

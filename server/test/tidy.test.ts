@@ -43,6 +43,7 @@ const FEATURES = [
   'carts',
   'add-ons',
   'orders',
+  'returns',
   'payments',
   'order-admin',
   'upsells',

@@ -613,6 +613,20 @@ export type EventLine = {
   lineTotal: Cents;
 };
 
+/** A line of a return in an event. */
+export type EventReturnLine = {
+  /** Id of the line of the order. */
+  itemId: string;
+  /** The merchant's id of the product. */
+  sku: string;
+  /** How many pieces are returned. */
+  quantity: number;
+  /** How many pieces arrived; null before the receipt. */
+  receivedQuantity: number | null;
+  /** How many of them go back into stock; null before the receipt. */
+  restockQuantity: number | null;
+};
+
 /** A verification that the shopper has to pass before paying. */
 export type Gate = {
   /** The kind of verification. */
@@ -1420,6 +1434,286 @@ export type Registration = {
   cartSessionToken?: string | undefined;
 };
 
+/** A return was approved. */
+export type ReturnApprovedData = {
+  /** Id of the order. */
+  orderId: string;
+  /** The number of the order that the shopper knows, or null. */
+  orderNumber: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** Id of the return. */
+  returnId: string;
+  /** The number of the order and of the return in it. */
+  returnNumber: string;
+  /** State of the return. */
+  status: string;
+  /** Why the goods are returned. */
+  reason: string;
+  /** The returned lines. */
+  lines: Array<EventReturnLine>;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Id of the refund in the ledger, or null. */
+  refundId: string | null;
+  /** The refunded amount in cents, or null. */
+  refundAmount: number | null;
+};
+
+/** A return was approved: the shopper may send it. */
+export type ReturnApprovedEvent = {
+  /** The type of the event. */
+  type: 'return.approved';
+  /** When the event happened, in UTC. */
+  timestamp: string;
+  data: ReturnApprovedData;
+};
+
+/** A return was cancelled. */
+export type ReturnCancelledData = {
+  /** Id of the order. */
+  orderId: string;
+  /** The number of the order that the shopper knows, or null. */
+  orderNumber: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** Id of the return. */
+  returnId: string;
+  /** The number of the order and of the return in it. */
+  returnNumber: string;
+  /** State of the return. */
+  status: string;
+  /** Why the goods are returned. */
+  reason: string;
+  /** The returned lines. */
+  lines: Array<EventReturnLine>;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Id of the refund in the ledger, or null. */
+  refundId: string | null;
+  /** The refunded amount in cents, or null. */
+  refundAmount: number | null;
+};
+
+/** A return was cancelled before its receipt. */
+export type ReturnCancelledEvent = {
+  /** The type of the event. */
+  type: 'return.cancelled';
+  /** When the event happened, in UTC. */
+  timestamp: string;
+  data: ReturnCancelledData;
+};
+
+/** Goods of a return arrived. */
+export type ReturnReceivedData = {
+  /** Id of the order. */
+  orderId: string;
+  /** The number of the order that the shopper knows, or null. */
+  orderNumber: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** Id of the return. */
+  returnId: string;
+  /** The number of the order and of the return in it. */
+  returnNumber: string;
+  /** State of the return. */
+  status: string;
+  /** Why the goods are returned. */
+  reason: string;
+  /** The returned lines. */
+  lines: Array<EventReturnLine>;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Id of the refund in the ledger, or null. */
+  refundId: string | null;
+  /** The refunded amount in cents, or null. */
+  refundAmount: number | null;
+};
+
+/** Goods of a return arrived. Put `restockQuantity` of each line back into stock. */
+export type ReturnReceivedEvent = {
+  /** The type of the event. */
+  type: 'return.received';
+  /** When the event happened, in UTC. */
+  timestamp: string;
+  data: ReturnReceivedData;
+};
+
+/** A return was refunded. */
+export type ReturnRefundedData = {
+  /** Id of the order. */
+  orderId: string;
+  /** The number of the order that the shopper knows, or null. */
+  orderNumber: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** Id of the return. */
+  returnId: string;
+  /** The number of the order and of the return in it. */
+  returnNumber: string;
+  /** State of the return. */
+  status: string;
+  /** Why the goods are returned. */
+  reason: string;
+  /** The returned lines. */
+  lines: Array<EventReturnLine>;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Id of the refund in the ledger, or null. */
+  refundId: string | null;
+  /** The refunded amount in cents, or null. */
+  refundAmount: number | null;
+};
+
+/** The refund of a return succeeded. */
+export type ReturnRefundedEvent = {
+  /** The type of the event. */
+  type: 'return.refunded';
+  /** When the event happened, in UTC. */
+  timestamp: string;
+  data: ReturnRefundedData;
+};
+
+/** The refund of a return failed. */
+export type ReturnRefundFailedData = {
+  /** Id of the order. */
+  orderId: string;
+  /** The number of the order that the shopper knows, or null. */
+  orderNumber: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** Id of the return. */
+  returnId: string;
+  /** The number of the order and of the return in it. */
+  returnNumber: string;
+  /** State of the return. */
+  status: string;
+  /** Why the goods are returned. */
+  reason: string;
+  /** The returned lines. */
+  lines: Array<EventReturnLine>;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Id of the refund in the ledger, or null. */
+  refundId: string | null;
+  /** The refunded amount in cents, or null. */
+  refundAmount: number | null;
+};
+
+/** The provider refused the refund of a return, which is received again. */
+export type ReturnRefundFailedEvent = {
+  /** The type of the event. */
+  type: 'return.refund_failed';
+  /** When the event happened, in UTC. */
+  timestamp: string;
+  data: ReturnRefundFailedData;
+};
+
+/** The refund of a return began. */
+export type ReturnRefundStartedData = {
+  /** Id of the order. */
+  orderId: string;
+  /** The number of the order that the shopper knows, or null. */
+  orderNumber: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** Id of the return. */
+  returnId: string;
+  /** The number of the order and of the return in it. */
+  returnNumber: string;
+  /** State of the return. */
+  status: string;
+  /** Why the goods are returned. */
+  reason: string;
+  /** The returned lines. */
+  lines: Array<EventReturnLine>;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Id of the refund in the ledger, or null. */
+  refundId: string | null;
+  /** The refunded amount in cents, or null. */
+  refundAmount: number | null;
+};
+
+/** The refund of a return has begun. */
+export type ReturnRefundStartedEvent = {
+  /** The type of the event. */
+  type: 'return.refund_started';
+  /** When the event happened, in UTC. */
+  timestamp: string;
+  data: ReturnRefundStartedData;
+};
+
+/** A return was refused. */
+export type ReturnRefusedData = {
+  /** Id of the order. */
+  orderId: string;
+  /** The number of the order that the shopper knows, or null. */
+  orderNumber: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** Id of the return. */
+  returnId: string;
+  /** The number of the order and of the return in it. */
+  returnNumber: string;
+  /** State of the return. */
+  status: string;
+  /** Why the goods are returned. */
+  reason: string;
+  /** The returned lines. */
+  lines: Array<EventReturnLine>;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Id of the refund in the ledger, or null. */
+  refundId: string | null;
+  /** The refunded amount in cents, or null. */
+  refundAmount: number | null;
+};
+
+/** A return was refused. Its units can be returned again. */
+export type ReturnRefusedEvent = {
+  /** The type of the event. */
+  type: 'return.refused';
+  /** When the event happened, in UTC. */
+  timestamp: string;
+  data: ReturnRefusedData;
+};
+
+/** A return was requested. */
+export type ReturnRequestedData = {
+  /** Id of the order. */
+  orderId: string;
+  /** The number of the order that the shopper knows, or null. */
+  orderNumber: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** Id of the return. */
+  returnId: string;
+  /** The number of the order and of the return in it. */
+  returnNumber: string;
+  /** State of the return. */
+  status: string;
+  /** Why the goods are returned. */
+  reason: string;
+  /** The returned lines. */
+  lines: Array<EventReturnLine>;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Id of the refund in the ledger, or null. */
+  refundId: string | null;
+  /** The refunded amount in cents, or null. */
+  refundAmount: number | null;
+};
+
+/** A return of an order was requested. */
+export type ReturnRequestedEvent = {
+  /** The type of the event. */
+  type: 'return.requested';
+  /** When the event happened, in UTC. */
+  timestamp: string;
+  data: ReturnRequestedData;
+};
+
 /** A saved address of a customer. */
 export type SavedAddress = {
   /** Id of the address. */
@@ -1947,6 +2241,22 @@ export interface Events {
   'shipment.created': ShipmentCreatedEvent;
   /** The status of a shipment changed. Verify the signature on the raw body before you trust it. */
   'shipment.updated': ShipmentUpdatedEvent;
+  /** A return of an order was requested. Verify the signature on the raw body before you trust it. */
+  'return.requested': ReturnRequestedEvent;
+  /** A return was approved: the shopper may send it. Verify the signature on the raw body before you trust it. */
+  'return.approved': ReturnApprovedEvent;
+  /** Goods of a return arrived. Put `restockQuantity` of each line back into stock. Verify the signature on the raw body before you trust it. */
+  'return.received': ReturnReceivedEvent;
+  /** A return was refused. Its units can be returned again. Verify the signature on the raw body before you trust it. */
+  'return.refused': ReturnRefusedEvent;
+  /** A return was cancelled before its receipt. Verify the signature on the raw body before you trust it. */
+  'return.cancelled': ReturnCancelledEvent;
+  /** The refund of a return has begun. Verify the signature on the raw body before you trust it. */
+  'return.refund_started': ReturnRefundStartedEvent;
+  /** The refund of a return succeeded. Verify the signature on the raw body before you trust it. */
+  'return.refunded': ReturnRefundedEvent;
+  /** The provider refused the refund of a return, which is received again. Verify the signature on the raw body before you trust it. */
+  'return.refund_failed': ReturnRefundFailedEvent;
   /** A customer was created. Read the profile by its id. Verify the signature on the raw body before you trust it. */
   'customer.created': CustomerCreatedEvent;
   /** A customer changed. Lists the changed fields without their values. Verify the signature on the raw body before you trust it. */

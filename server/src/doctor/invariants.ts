@@ -4,6 +4,7 @@ import type { Invariant } from './invariant.ts';
 import { LEDGER_INVARIANTS } from './ledger-invariants.ts';
 import { ORDER_INVARIANTS } from './order-invariants.ts';
 import { PAYMENT_INVARIANTS } from './payment-invariants.ts';
+import { RETURN_INVARIANTS } from './return-invariants.ts';
 
 const DOCUMENTS = [
   ['carts', 'response_json'],
@@ -23,6 +24,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_INVARIANTS,
   ...ORDER_INVARIANTS,
   ...DISPUTE_INVARIANTS,
+  ...RETURN_INVARIANTS,
   {
     // The other statements skip these rows. Only columns of type `json` can hold them.
     name: 'every stored document can be parsed',

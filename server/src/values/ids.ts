@@ -21,6 +21,7 @@ export type AddressId = Id<'address'>;
 export type PaymentMethodId = Id<'payment method'>;
 export type OrderId = Id<'order'>;
 export type ShipmentId = Id<'shipment'>;
+export type ReturnId = Id<'return'>;
 export type CouponId = Id<'coupon'>;
 export type GiftCardId = Id<'gift card'>;
 export type AttemptId = Id<'payment attempt'>;

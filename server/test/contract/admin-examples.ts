@@ -9,6 +9,7 @@ import { MESSAGE_EXAMPLES } from './message-examples.ts';
 import { OPERATOR_EXAMPLES } from './operator-examples.ts';
 import { ORDER_EXAMPLES } from './order-examples.ts';
 import { ownerOf } from './owner-of.ts';
+import { RETURN_EXAMPLES } from './return-examples.ts';
 import { SALES_EXAMPLES } from './sales-examples.ts';
 
 /** One example for every operation of the operators' interface, as in examples.ts. */
@@ -99,6 +100,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   ...LIVE_EXAMPLES,
   ...ORDER_EXAMPLES,
   ...DISPUTE_EXAMPLES,
+  ...RETURN_EXAMPLES,
   ...SALES_EXAMPLES,
   ...MESSAGE_EXAMPLES,
 };

@@ -28,6 +28,14 @@ const PROMISED = [
   'payment.authorized',
   'consent.changed',
   'store.went_live',
+  'return.requested',
+  'return.approved',
+  'return.received',
+  'return.refused',
+  'return.cancelled',
+  'return.refund_started',
+  'return.refunded',
+  'return.refund_failed',
 ];
 
 interface Golden {

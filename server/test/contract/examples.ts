@@ -190,7 +190,12 @@ export const NATURAL: readonly string[] = [
  * Operations that a provider carries out. Their effect is committed before their reply, so
  * a crash in between leaves it behind; a retry resumes it and has no second effect.
  */
-export const COMMITTED_FIRST: readonly string[] = [...NATURAL, 'refundOrder', 'refundOrderPayment'];
+export const COMMITTED_FIRST: readonly string[] = [
+  ...NATURAL,
+  'refundOrder',
+  'refundOrderPayment',
+  'refundReturn',
+];
 
 /** Reads that are audited like writes. */
 export const AUDITED_READS: readonly string[] = ['exportOrders'];

@@ -5,6 +5,7 @@ import { INVARIANTS } from '../../src/doctor/invariants.ts';
 import { DISCREPANCY_TYPES } from '../../src/features/payments/reconciliation/discrepancy.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
+import { newReturn } from '../return-steps.ts';
 import { acceptOffer } from '../upsell-steps.ts';
 import { newDatabase, newFakepay, startPaidService } from './scene.ts';
 import { assertSound } from './truth.ts';
@@ -18,6 +19,7 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   ],
   'a payment that succeeded has exactly one order': [
     'delete from shipments where store_id = $1',
+    'delete from returns where store_id = $1',
     'delete from orders where store_id = $1',
   ],
   'an unsettled charge is refunded within an hour': [
@@ -119,6 +121,13 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `update shipments set lines = (select jsonb_object_agg(key, value::bigint + 1)
        from jsonb_each_text(lines)) where store_id = $1`,
   ],
+  'no line is returned more often than it was ordered': [
+    `update returns set lines = jsonb_set(lines, '{0,receivedQuantity}', '9')
+     where store_id = $1`,
+  ],
+  'a refunded return has its refund in the ledger, and no other return has one': [
+    `update payment_transactions set return_id = null where store_id = $1`,
+  ],
   // Last: the database calculates this column, until these statements stop it.
   'the payment status of an order matches its ledger': [
     'alter table orders alter column payment_status drop expression',
@@ -219,6 +228,14 @@ describe('the doctor', async () => {
     await store.call('POST', `${money}/${grown.id}/refund`, { amount: 2000 });
     const parcel = { carrierCode: 'ups', trackingNumber: '1Z', status: 'in_transit' };
     await store.call('POST', `/v1/orders/${grown.id}/shipments`, parcel);
+    await returnOne(store);
     return { store };
+  }
+
+  async function returnOne(store: TestStore): Promise<void> {
+    const clerk = await store.newOperator('staff');
+    const { path } = await newReturn(store, clerk, 'received');
+    const { status, text } = await clerk.call('POST', `${path}/refund`, {});
+    assert.equal(status, 200, text);
   }
 });

@@ -15,6 +15,8 @@ import { ATTEMPT_STATUSES } from '../payments/attempts/attempt.ts';
 import { DisputeView, disputeView } from '../payments/disputes/dispute-contract.ts';
 import type { OrderDetails } from '../payments/reversals/read-payment-details.ts';
 import { refundableOf } from '../payments/reversals/reversal.ts';
+import { ReturnSummaryView, returnSummaryView } from '../returns/contract.ts';
+import { returnableUnits } from '../returns/return.ts';
 
 const Units = Quantity({ minimum: 0 });
 
@@ -28,6 +30,7 @@ const LineDetails = Component(
       description: 'What a refund of the refundable quantity returns, with its tax and warranty.',
     }),
     unshippedQuantity: Quantity({ minimum: 0 }),
+    returnableQuantity: Units,
   }),
 );
 
@@ -43,6 +46,7 @@ const TimelineDetails = Type.Object({
   ...TimelineView.properties,
   note: Nullable(Type.String()),
   operator: Nullable(Type.Object({ id: Id(), email: Type.String() })),
+  returnId: Nullable(Id()),
 });
 
 const AttemptView = Component(
@@ -74,13 +78,15 @@ export const OrderDetailsView = Component(
     capturable: Cents({ description: 'Authorized, and neither captured nor released.' }),
     attempts: Type.Array(AttemptView),
     disputes: Type.Array(DisputeView),
+    returns: Type.Array(ReturnSummaryView),
   }),
 );
 
 export function orderDetailsView(details: OrderDetails): Static<typeof OrderDetailsView> {
-  const { order, capturable, attempts, disputes } = details;
+  const { order, capturable, attempts, disputes, returns } = details;
   const view = orderView(order);
   const refundable = refundableOf(order);
+  const returnable = returnableUnits(order, returns);
   const unshipped = unshippedUnits(order.snapshot.items, order.shipments, order.refundedItems);
   return {
     ...view,
@@ -90,6 +96,7 @@ export function orderDetailsView(details: OrderDetails): Static<typeof OrderDeta
       refundableQuantity: refundable.lines.get(item.id)?.quantity ?? 0,
       refundableAmount: refundable.lines.get(item.id)?.amount ?? 0,
       unshippedQuantity: unshipped.get(item.id) ?? 0,
+      returnableQuantity: returnable.get(item.id) ?? 0,
     })),
     shipments: order.shipments.map(shipmentDetailsView),
     timeline: order.timeline.map(timelineDetailsView),
@@ -102,11 +109,17 @@ export function orderDetailsView(details: OrderDetails): Static<typeof OrderDeta
       updatedAt: attempt.updatedAt.toISOString(),
     })),
     disputes: disputes.map(disputeView),
+    returns: returns.map(returnSummaryView),
   };
 }
 
-function timelineDetailsView({ operator, note, ...entry }: TimelineEntry) {
-  return { ...entry, note: note ?? null, operator: operator ?? null };
+function timelineDetailsView({ operator, note, returnId, ...entry }: TimelineEntry) {
+  return {
+    ...entry,
+    note: note ?? null,
+    operator: operator ?? null,
+    returnId: returnId ?? null,
+  };
 }
 
 export function shipmentDetailsView(shipment: Shipment): Static<typeof ShipmentDetailsView> {

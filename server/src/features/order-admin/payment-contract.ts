@@ -17,7 +17,7 @@ import { isByCard, lineAmount, type Share } from '../payments/reversals/reversal
 import type { Transaction } from '../payments/reversals/transaction.ts';
 import { OrderDetailsView } from './details-contract.ts';
 
-const Preview = Type.Optional(
+export const Preview = Type.Optional(
   Type.Boolean({ description: 'Says what would happen, and changes nothing.' }),
 );
 
@@ -35,7 +35,7 @@ const Allocation = Type.Object({
   giftCardId: Nullable(Id()),
 });
 
-const RefundPreviewView = Component(
+export const RefundPreviewView = Component(
   'RefundPreview',
   Type.Object({
     amount: Cents(),

@@ -90,6 +90,8 @@ export interface TimelineEntry {
   readonly note?: string;
   /** Who acted under /admin/v1; not part of the storefront's replies. */
   readonly operator?: TimelineOperator;
+  /** Of an entry about a return; not part of the storefront's replies. */
+  readonly returnId?: string;
 }
 
 /** Sums of the ledger, card and gift cards together. */

@@ -70,6 +70,13 @@ export async function updateOrderErased(
       and term not in (
         select jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb))`;
   await sql`delete from order_notifications where store_id = ${storeId} and order_id = ${id}`;
+  await sql`
+    update returns set note = null, refusal_reason = null
+    where store_id = ${storeId} and order_id = ${id}`;
+  // The reasons of refunds are texts of operators as well.
+  await sql`
+    update payment_transactions set reason = null, note = null
+    where store_id = ${storeId} and order_id = ${id}`;
 }
 
 export interface AttemptToErase {

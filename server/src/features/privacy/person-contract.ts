@@ -3,6 +3,7 @@ import { Component, Nullable } from '../../platform/http/openapi/envelope.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import { customerView } from '../customers/contract.ts';
 import { OrderView, orderView } from '../orders/contract.ts';
+import { ReturnView, returnView } from '../returns/contract.ts';
 import type { Erased } from './erase-person.ts';
 import type { PersonExport } from './export-person.ts';
 
@@ -68,11 +69,12 @@ export const PersonExportView = Component(
     paymentMethods: Type.Array(PersonMethod),
     sessions: Type.Array(Type.Object({ createdAt: Iso(), expiresAt: Iso() })),
     orders: Type.Array(OrderView),
+    returns: Type.Array(ReturnView),
   }),
 );
 
 export function personExportView(found: PersonExport) {
-  const { customer, addresses, consents, methods, sessions, orders } = found;
+  const { customer, addresses, consents, methods, sessions, orders, returns } = found;
   const phone = customer?.phone ?? customer?.verifiedPhone ?? null;
   return {
     id: customer?.id ?? null,
@@ -85,6 +87,7 @@ export function personExportView(found: PersonExport) {
       expiresAt: expiresAt.toISOString(),
     })),
     orders: orders.map(orderView),
+    returns: returns.map(returnView),
   };
 }
 

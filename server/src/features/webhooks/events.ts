@@ -61,6 +61,29 @@ const dispute = Type.Object({
   ...sandbox,
 });
 
+const returned = Type.Object({
+  ...order,
+  returnId: Id(),
+  returnNumber: Type.String(),
+  status: Type.String(),
+  reason: Type.String(),
+  lines: Type.Array(
+    Component(
+      'EventReturnLine',
+      Type.Object({
+        itemId: Id(),
+        sku: Type.String(),
+        quantity: Quantity({ minimum: 1 }),
+        receivedQuantity: Nullable(Quantity({ minimum: 0 })),
+        restockQuantity: Nullable(Quantity({ minimum: 0 })),
+      }),
+    ),
+  ),
+  currency: Type.String(),
+  refundId: Nullable(Id()),
+  refundAmount: Nullable(Cents()),
+});
+
 export const EVENTS = {
   'order.created': {
     tells: 'A cart became an order.',
@@ -142,6 +165,23 @@ export const EVENTS = {
   'shipment.updated': {
     tells: 'The status of a shipment changed.',
     data: Type.Object({ ...shipment, from: Type.String(), to: Type.String() }),
+  },
+  'return.requested': { tells: 'A return of an order was requested.', data: returned },
+  'return.approved': { tells: 'A return was approved: the shopper may send it.', data: returned },
+  'return.received': {
+    tells: 'Goods of a return arrived. Put `restockQuantity` of each line back into stock.',
+    data: returned,
+  },
+  'return.refused': {
+    tells: 'A return was refused. Its units can be returned again.',
+    data: returned,
+  },
+  'return.cancelled': { tells: 'A return was cancelled before its receipt.', data: returned },
+  'return.refund_started': { tells: 'The refund of a return has begun.', data: returned },
+  'return.refunded': { tells: 'The refund of a return succeeded.', data: returned },
+  'return.refund_failed': {
+    tells: 'The provider refused the refund of a return, which is received again.',
+    data: returned,
   },
   'customer.created': {
     tells: 'A customer was created. Read the profile by its id.',

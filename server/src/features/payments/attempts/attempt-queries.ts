@@ -163,7 +163,8 @@ const transactionColumns = staticFragment(
   (sql) => sql`id, order_id as "orderId", type, status, amount, currency,
     provider_id as "providerId", provider_reference as "providerReference",
     parent_id as "parentId", gift_card_id as "giftCardId", reversal_id as "reversalId",
-    refund_id as "refundId", reason, note, items, operator, created_at as "createdAt"`,
+    refund_id as "refundId", reason, note, items, operator, return_id as "returnId",
+    created_at as "createdAt"`,
 );
 
 /** Stores with pending refunds, voids and captures; component rows end with their parent. */

@@ -15,7 +15,7 @@ export interface ReversalRows {
   readonly payment: Transaction | null;
 }
 
-type Facts = Pick<Transaction, 'items' | 'reason' | 'note'>;
+type Facts = Pick<Transaction, 'items' | 'reason' | 'note' | 'returnId'>;
 
 /**
  * Ledger rows of a refund: one per payment that receives money. Each capture is refunded
@@ -72,7 +72,8 @@ function freeVoid(ctx: StoreContext, order: Order, facts: Facts): Transaction {
 }
 
 function part(ctx: StoreContext, order: Order, share: Share, head: Transaction): Transaction {
-  const facts = { items: null, reason: head.reason, note: null };
+  const { reason, returnId } = head;
+  const facts = { items: null, reason, note: null, returnId };
   return { ...row(ctx, order, share, facts), reversalId: head.id };
 }
 

@@ -1,8 +1,10 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
 import { falseOnConflict } from '../../../platform/db/failures.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
-import { sum } from '../../../values/money.ts';
+import type { ReturnId } from '../../../values/ids.ts';
+import { type Cents, sum } from '../../../values/money.ts';
 import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
 import { findTransactionByRequest, listTransactions } from '../attempts/attempt-queries.ts';
@@ -29,23 +31,47 @@ export interface Refunded {
   readonly order: Order;
 }
 
-/**
- * Refunds an order, never more than was captured: concurrent refunds reserve their amount in the
- * order before the provider call.
- */
+/** What is refunded, and what changes with it. */
+export interface RefundPurpose {
+  readonly returnId: ReturnId | null;
+  /** Called with the current order; throws where the refund is not allowed. */
+  input(order: Order): Promise<RefundInput>;
+  /** True where a repeat of the request may be answered with a refund of this amount. */
+  hasAmount(amount: Cents): boolean;
+  /** Runs in the transaction that reserves the amount, which it can only end by throwing. */
+  reserve(sql: Sql, order: Order, refund: Pick<Transaction, 'id' | 'amount'>): Promise<void>;
+}
+
 export async function refundOrder(
   ctx: StoreContext,
   orderId: string,
   input: RefundInput,
 ): Promise<Refunded> {
+  return await refundFor(ctx, orderId, {
+    returnId: null,
+    input: async () => input,
+    hasAmount: (amount) => input.amount === undefined || input.amount === amount,
+    reserve: async () => {},
+  });
+}
+
+/**
+ * Refunds an order, never more than was captured: concurrent refunds reserve their amount in the
+ * order before the provider call.
+ */
+export async function refundFor(
+  ctx: StoreContext,
+  orderId: string,
+  purpose: RefundPurpose,
+): Promise<Refunded> {
   return await retryOnConflict(ATTEMPTS_MAX, async () => {
-    const known = ctx.requestKey && (await repeatedRefund(ctx, orderId, ctx.requestKey, input));
+    const known = ctx.requestKey && (await repeatedRefund(ctx, orderId, ctx.requestKey, purpose));
     if (known) return known;
     // Serialized per order; concurrent refunds would only fail the compare-and-set on its version.
     const reserved = await ctx.app.keyedQueue.run(
       ctx.storeId,
       `order ${orderId.toLowerCase()}`,
-      () => reserveRefund(ctx, orderId, input),
+      () => reserveRefund(ctx, orderId, purpose),
     );
     return reserved && (await endRefund(ctx, reserved, undefined));
   });
@@ -63,7 +89,14 @@ export async function previewRefund(
   orderId: string,
   input: RefundInput,
 ): Promise<RefundPreview> {
-  const order = await readOrder(ctx, orderId);
+  return await planFor(ctx, await readOrder(ctx, orderId), input);
+}
+
+async function planFor(
+  ctx: StoreContext,
+  order: Order,
+  input: RefundInput,
+): Promise<RefundPreview> {
   const plan = planRefund(order, input);
   const ledger = await listTransactions(ctx.sql, ctx.storeId, order.id);
   return { order, plan, shares: sharesOf(plan.amount, capturedIn(ledger)) };
@@ -73,13 +106,16 @@ export async function previewRefund(
 async function reserveRefund(
   ctx: StoreContext,
   orderId: string,
-  input: RefundInput,
+  purpose: RefundPurpose,
 ): Promise<readonly Head[] | undefined> {
-  const { order, plan, shares } = await previewRefund(ctx, orderId, input);
+  const current = await readOrder(ctx, orderId);
+  const input = await purpose.input(current);
+  const { order, plan, shares } = await planFor(ctx, current, input);
   const [first, ...later] = newReversal(ctx, order, shares, {
     items: plan.items,
     reason: input.reason ?? null,
     note: input.note ?? null,
+    returnId: purpose.returnId,
   });
   if (!first) return undefined;
   const refundedItems = { ...order.refundedItems };
@@ -92,9 +128,12 @@ async function reserveRefund(
     isVoid: false,
     requestKey: ctx.requestKey,
   };
-  const isReserved = ctx.writeAtOnce((sql) =>
-    insertReversal(sql, ctx.storeId, order, [first, ...later], change),
-  );
+  const isReserved = ctx.writeAtOnce(async (sql) => {
+    const rows = [first, ...later] as const;
+    if (!(await insertReversal(sql, ctx.storeId, order, rows, change))) return false;
+    await purpose.reserve(sql, order, { id: first.head.id, amount: plan.amount });
+    return true;
+  });
   // Another process may have reserved the refund of this key.
   return (await isReserved.catch(falseOnConflict)) ? [first, ...later] : undefined;
 }
@@ -104,7 +143,7 @@ async function repeatedRefund(
   ctx: StoreContext,
   orderId: string,
   requestKey: Buffer,
-  input: RefundInput,
+  purpose: RefundPurpose,
 ): Promise<Refunded | undefined> {
   const order = await readOrder(ctx, orderId);
   const first = await findTransactionByRequest(ctx.sql, ctx.storeId, order.id, requestKey);
@@ -113,7 +152,7 @@ async function repeatedRefund(
   const rows = ledger.filter(({ id, refundId }) => id === first.id || refundId === first.id);
   // Responses with an unknown outcome are not stored under the key, so the amount is compared here.
   const amount = sum(rows.map((row) => amountOfReversal(row, ledger)));
-  if (input.amount !== undefined && input.amount !== amount) {
+  if (first.returnId !== purpose.returnId || !purpose.hasAmount(amount)) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   }
   const heads = rows.map((head) => ({ head, payment: paymentOf(head, ledger) }));

@@ -43,16 +43,16 @@ export async function insertReversal(
       returning id)
     insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
       provider_id, provider_reference, parent_id, gift_card_id, reversal_id, refund_id, reason,
-      note, request_key, items, operator, created_at, updated_at)
+      note, request_key, items, operator, return_id, created_at, updated_at)
     select ${storeId}::uuid, line.id, reserved.id, line.type, 'pending', line.amount,
       line.currency, line."providerId", null, line."parentId", line."giftCardId",
       line."reversalId", line."refundId", line.reason, line.note,
       case when line."isFirst" then ${change.requestKey}::bytea end, line.items,
-      line.operator,       ${now}::timestamptz, ${now}::timestamptz
+      line.operator, line."returnId", ${now}::timestamptz, ${now}::timestamptz
     from reserved, jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as line (id uuid,
       type text, amount bigint, currency text, "providerId" text, "parentId" uuid,
       "giftCardId" uuid, "reversalId" uuid, "refundId" uuid, reason text, note text,
-      "isFirst" boolean, items jsonb, operator jsonb)`;
+      "isFirst" boolean, items jsonb, operator jsonb, "returnId" uuid)`;
   return count === rows.length;
 }
 

@@ -8,6 +8,8 @@ import type { Transaction } from './transaction.ts';
 export interface RefundInput {
   readonly amount?: number;
   readonly items?: readonly { readonly itemId: string; readonly quantity: number }[];
+  /** Beside the items: shipping costs, which are refunded with them. */
+  readonly shippingAmount?: number;
   readonly reason?: string;
   readonly note?: string;
 }
@@ -42,7 +44,10 @@ function amountOf({ amount }: RefundInput, left: Cents): Cents {
 }
 
 /** By lines; a lower amount may be given with them, for example after a restocking fee. */
-function planLines(order: Order, { items = [], amount }: RefundInput): RefundPlan {
+function planLines(
+  order: Order,
+  { items = [], amount, shippingAmount = 0 }: RefundInput,
+): RefundPlan {
   // A map, because a line id may be `__proto__`.
   const wanted = new Map<string, number>();
   for (const { itemId, quantity } of items) {
@@ -53,7 +58,8 @@ function planLines(order: Order, { items = [], amount }: RefundInput): RefundPla
   if (amount !== undefined && amount > total) {
     throw new ApiError('REFUND_EXCEEDS_AVAILABLE', ABOVE_LINES);
   }
-  return { amount: (amount ?? total) as Cents, items: Object.fromEntries(wanted) };
+  const whole = sum([(amount ?? total) as Cents, shippingAmount as Cents]);
+  return { amount: whole, items: Object.fromEntries(wanted) };
 }
 
 /**
@@ -91,6 +97,14 @@ export function refundableOf(order: Order): Refundable {
     return [id, { quantity: left, amount: least(price, amount) }] as const;
   });
   return { amount, lines: new Map(lines) };
+}
+
+/** What was paid for shipping, with the tax on it. */
+export function paidForShipping({ snapshot: { totals, tax } }: Order): Cents {
+  const isOnTop = tax?.shippingTaxable && !tax.isIncluded;
+  return isOnTop
+    ? sum([totals.shippingTotal, taxOn(totals.shippingTotal, tax)])
+    : totals.shippingTotal;
 }
 
 /** Tax added on top of the line; zero where prices include tax. */

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { ReversalResult } from '../../../ports/payments/payment-provider.ts';
@@ -8,6 +9,7 @@ import type { Order, OrderStatus } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
 import { refreshFulfillment } from '../../orders/shipments/refresh-fulfillment.ts';
 import { byOperator } from '../../orders/timeline.ts';
+import { endReturnRefund } from '../../returns/end-return-refund.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import { findTransaction, listTransactions } from '../attempts/attempt-queries.ts';
 import { callProvider } from '../providers/call-provider.ts';
@@ -56,7 +58,9 @@ async function releaseReserved(ctx: StoreContext, reversal: Transaction): Promis
   const { app, storeId } = ctx;
   await inTransaction(app.sql, async (sql) => {
     const isReleased = await updateReversalFailed(sql, storeId, reversal, app.clock.now());
-    if (isReleased) await refreshFulfillment(sql, storeId, reversal.orderId);
+    if (!isReleased) return;
+    await refreshFulfillment(sql, storeId, reversal.orderId);
+    await followInReturn(ctx, sql, reversal);
   });
 }
 
@@ -77,9 +81,37 @@ async function storeResult(
     const whole = { ...reversal, amount: amountOfReversal(reversal, ledger) };
     const status = labelAfter(order, whole, ledger.filter(isOther));
     const ending = endingOf(ctx, order, whole, status, reference);
-    await updateReversalDone(ctx.sql, ctx.storeId, order, reversal, ending);
+    await storeEnding(ctx, order, reversal, ending);
     return undefined;
   });
+}
+
+/** The refund of a return ends the return in the same transaction. */
+async function storeEnding(
+  ctx: StoreContext,
+  order: Order,
+  reversal: Transaction,
+  ending: Ending,
+): Promise<void> {
+  if (reversal.returnId === null) {
+    await updateReversalDone(ctx.sql, ctx.storeId, order, reversal, ending);
+    return;
+  }
+  await inTransaction(ctx.app.sql, async (sql) => {
+    const isStored = await updateReversalDone(sql, ctx.storeId, order, reversal, ending);
+    if (isStored) await followInReturn(ctx, sql, reversal);
+  });
+}
+
+async function followInReturn(
+  ctx: StoreContext,
+  sql: Sql,
+  { returnId, orderId, operator }: Transaction,
+): Promise<void> {
+  if (returnId === null) return;
+  const ledger = await listTransactions(sql, ctx.storeId, orderId);
+  const parts = ledger.filter((row) => row.returnId === returnId);
+  await endReturnRefund({ ...ctx, sql }, returnId, parts, operator);
 }
 
 async function callReversal(

@@ -1,4 +1,4 @@
-import type { GiftCardId, OrderId, TransactionId } from '../../../values/ids.ts';
+import type { GiftCardId, OrderId, ReturnId, TransactionId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { TimelineOperator } from '../../orders/timeline.ts';
 
@@ -33,5 +33,7 @@ export interface Transaction {
   readonly items: Readonly<Record<string, number>> | null;
   /** Who refunds, voids or captures under /admin/v1. */
   readonly operator: TimelineOperator | null;
+  /** The return that a refund is for. */
+  readonly returnId: ReturnId | null;
   readonly createdAt: Date;
 }

@@ -33,7 +33,7 @@ export async function voidOrder(
     if (known?.status === 'succeeded') return { transaction: known, ledger, order };
     if (known) return await reverse(ctx, known, paymentOf(known, ledger));
     const shares = await planVoid(ctx, order, ledger);
-    const facts = { items: null, reason: reason ?? null, note: null };
+    const facts = { items: null, reason: reason ?? null, note: null, returnId: null };
     const rows = newVoid(ctx, order, shares, facts);
     const { refunded, refundedItems } = order;
     const change = { refunded, refundedItems, isVoid: true, requestKey: null };

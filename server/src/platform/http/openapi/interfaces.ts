@@ -64,6 +64,7 @@ export const ADMIN: Interface = {
     { name: 'Store', description: 'Name and settings of the store.' },
     { name: 'API keys', description: 'Keys with which storefronts authenticate.' },
     { name: 'Orders', description: 'Find orders, and work on them.' },
+    { name: 'Returns', description: 'Goods that shoppers send back, and their refunds.' },
     { name: 'Payment providers', description: 'Accounts with payment providers.' },
     { name: 'Disputes', description: 'Payments that shoppers dispute at their bank or provider.' },
     { name: 'Customers', description: 'Customer records, export and erasure.' },

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { jobs } from '../../src/app.ts';
+import type { Sql } from '../../src/platform/db/connect.ts';
+import { SECOND_MS } from '../../src/values/time.ts';
+import type { Data, Reply, TestService, TestStore } from '../harness.ts';
+import { newOperator, type TestOperator } from '../operators.ts';
+import { newReturn, type Returned } from '../return-steps.ts';
+import { cardOf, type FarSide, newFarSide } from './far-side.ts';
+import { type FarSideName, TRIED } from './far-side-provider.ts';
+import type { Trap } from './fault-proxy.ts';
+import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
+import {
+  connectTo,
+  insist,
+  newDatabase,
+  startPaidService,
+  startTarget,
+  type Target,
+  through,
+} from './scene.ts';
+import { assertSound } from './truth.ts';
+
+const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
+
+for (const name of TRIED) {
+  describe(`refunds of returns, with ${name} (seed ${SEED})`, () => refundsOfReturns(name));
+}
+
+async function refundsOfReturns(name: FarSideName): Promise<void> {
+  const fakepay = await newFarSide(name);
+  const { card } = cardOf(fakepay);
+  const address = await newDatabase();
+  const service = await startPaidService(fakepay, address);
+  const second = await startPaidService(fakepay, address);
+
+  it('are made once by operators in two instances, with lost answers [P6]', async () => {
+    const rounds = scaled({ small: 4, full: 200 });
+    const store = await service.newStore();
+    const clerk = await store.newOperator('staff');
+    const chance = newChance();
+    for (const round of range(rounds)) {
+      fakepay.fail();
+      const returned = await newReturn(store, clerk, 'received', card);
+      const fates = new Map<string, boolean>();
+      fakepay.fail(({ key }) => {
+        if (!fates.has(key)) fates.set(key, chance() < 0.6);
+        const isLost = fates.get(key);
+        fates.set(key, false);
+        return isLost ? 'drop_answer' : undefined;
+      });
+      const ask = (index: number) =>
+        refund(index % 2 ? store : through(second, store), clerk, returned, `${round} ${index}`);
+      const replies = await Promise.all(range(6).map(ask));
+      const lost = replies.findIndex(({ code }) => code === 'PROVIDER_TIMEOUT');
+      for (const { status, code, text } of replies) {
+        assert.ok(status === 200 || code?.match(/^(RETURN_STATUS_CON|PROVIDER_TIME)/), text);
+      }
+      if (lost >= 0 && round % 2) assert.equal((await ask(lost)).status, 200, 'a repeat resumes');
+      await assertOnce(service, store, returned, fakepay);
+    }
+    proved('P6', `${name}: ${rounds} returns, 6 concurrent refunds each, answers lost: once`);
+  });
+
+  it('are made once when the service is killed around any message [P6]', async () => {
+    fakepay.fail();
+    const target = await startTarget(fakepay, address);
+    const clerk = await clerkOf(service, target);
+    const sql = connectTo(address);
+    let kills = 0;
+    for (const far of ['database', 'provider'] as const) {
+      for (const side of ['before', 'after'] as const) {
+        kills += await killAtEach(target, far, side, sql, async () => {
+          const returned = await newReturn(target.store, clerk, 'received', card);
+          return {
+            ask: () => refund(target.store, clerk, returned, `crash ${returned.path}`),
+            check: () => assertOnce(service, target.store, returned, fakepay),
+          };
+        });
+      }
+    }
+    proved('P6', `${name}: refunds of returns, kill -9 at ${kills} places: once`);
+  });
+}
+
+function refund(store: TestStore, by: TestOperator, { path }: Returned, key: string) {
+  const headers = { ...by.headers, 'idempotency-key': `refund ${key}` };
+  return store.call('POST', `${path}/refund`, {}, headers);
+}
+
+async function clerkOf({ app }: TestService, { store }: Target): Promise<TestOperator> {
+  const callWith =
+    (fixed: Record<string, string>): TestStore['call'] =>
+    (method, path, body, headers = {}) =>
+      store.call(method, path, body, { ...fixed, ...headers });
+  return await newOperator(app, callWith, store.id, 'staff');
+}
+
+interface Attempted {
+  ask(): Promise<Reply>;
+  check(): Promise<void>;
+}
+
+/** The small run takes long steps; the message numbers begin where the seed says. */
+async function killAtEach(
+  target: Target,
+  far: 'database' | 'provider',
+  side: Trap['side'],
+  sql: Sql,
+  prepare: () => Promise<Attempted>,
+): Promise<number> {
+  const step = IS_FULL ? 1 : far === 'provider' ? 1 : 12;
+  let message = 1 + Math.floor(newChance(SEED + side.length)() * step);
+  for (let kills = 0; ; kills++) {
+    const { ask, check } = await prepare();
+    target[far].set({ message, side, spring: target.kill });
+    const untouched = await ask().catch(() => undefined);
+    target[far].set(undefined);
+    if (untouched) {
+      assert.equal(untouched.status, 200, untouched.text);
+      return kills;
+    }
+    await target.restart();
+    await lapseClaims(sql, target.store.id);
+    const first = await insist(ask);
+    assert.equal(first.status, 200, `${far} ${side} ${message}: ${first.text}`);
+    assert.equal((await insist(ask)).data.refund.id, first.data.refund.id);
+    await check();
+    message += step;
+  }
+}
+
+/** The sweeper resolves what is left; then the return has one refund, here and at the provider. */
+async function assertOnce(
+  service: TestService,
+  store: TestStore,
+  { order, data }: Returned,
+  fakepay: FarSide,
+): Promise<void> {
+  service.clock.advance(21 * SECOND_MS);
+  await SWEEP?.run(service.app);
+  const [row] = await service.sql<Data[]>`
+    select status, refund_amount as amount from returns where id = ${data.id}`;
+  assert.equal(row?.status, 'refunded');
+  const ledger = await service.sql<Data[]>`
+    select type, status, amount, provider_reference as reference from payment_transactions
+    where order_id = ${order.id} order by id`;
+  const refunds = ledger.filter(({ type }) => type === 'refund');
+  assert.deepEqual(
+    refunds.map(({ status, amount }) => [status, amount]),
+    [['succeeded', row?.amount]],
+  );
+  const capture = ledger.find(({ type }) => type === 'capture');
+  const given = fakepay
+    .journal()
+    .filter(({ kind, charge }) => kind === 'refund' && charge === capture?.reference);
+  assert.equal(given.length, 1);
+  const events = await service.sql<Data[]>`
+    select type from events where aggregate_id = ${order.id} and type like '%refund%'
+    order by sequence`;
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['return.refund_started', 'payment.refunded', 'return.refunded'],
+  );
+  await assertSound(service.sql, store.id, fakepay);
+}
+
+/** A minute passes for the Idempotency-Keys of the dead process. */
+async function lapseClaims(sql: Sql, storeId: string): Promise<void> {
+  await sql`
+    update idempotency_keys set claimed_at = claimed_at - interval '2 minutes'
+    where store_id = ${storeId} and reply is null`;
+}
