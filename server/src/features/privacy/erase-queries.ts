@@ -1,8 +1,9 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { uuids } from '../../platform/db/uuids.ts';
 import type { AttemptId, CustomerId, OrderId, StoreId } from '../../values/ids.ts';
+import { joinedTerms } from '../../values/search-terms.ts';
 import type { Customer } from '../customers/customer.ts';
-import { joinedTerms, type OrderSnapshot } from '../orders/order.ts';
+import type { OrderSnapshot } from '../orders/order.ts';
 
 /**
  * A person is in the tables of many features and goes from all of them at once, so these statements
