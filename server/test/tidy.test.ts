@@ -48,6 +48,8 @@ const FEATURES = [
   'upsells',
   'auth',
   'checkout',
+  'cart-admin',
+  'customer-admin',
   'privacy',
 ];
 

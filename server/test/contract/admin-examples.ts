@@ -7,6 +7,7 @@ import { LIVE_EXAMPLES } from './live-examples.ts';
 import { MESSAGE_EXAMPLES } from './message-examples.ts';
 import { OPERATOR_EXAMPLES } from './operator-examples.ts';
 import { ORDER_EXAMPLES } from './order-examples.ts';
+import { PEOPLE_EXAMPLES } from './people-examples.ts';
 import { ownerOf } from './owner-of.ts';
 import { SALES_EXAMPLES } from './sales-examples.ts';
 
@@ -97,6 +98,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   ...OPERATOR_EXAMPLES,
   ...LIVE_EXAMPLES,
   ...ORDER_EXAMPLES,
+  ...PEOPLE_EXAMPLES,
   ...SALES_EXAMPLES,
   ...MESSAGE_EXAMPLES,
 };

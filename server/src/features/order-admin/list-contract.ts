@@ -47,7 +47,7 @@ export const FoundOrdersQuery = Type.Object({
   ...ExportedOrdersQuery.properties,
 });
 
-const FoundOrderView = Component(
+export const FoundOrderView = Component(
   'FoundOrder',
   Type.Object({
     ...OrderSummaryView.properties,

@@ -13,6 +13,8 @@ export interface OrderFilters {
   readonly paymentStatus?: PaymentStatus | undefined;
   readonly fulfillmentStatus?: FulfillmentStatus | undefined;
   readonly customerId?: string | undefined;
+  /** Orders without a customer under this address, in lower case. */
+  readonly guestEmail?: string | undefined;
   readonly providerId?: string | undefined;
   readonly developerMode?: boolean | undefined;
   /** Inclusive. */
