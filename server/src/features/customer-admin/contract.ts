@@ -5,7 +5,7 @@ import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
 import { isSandboxed } from '../../ports/store.ts';
 import { KINDS } from '../customers/consent/consent.ts';
-import { CUSTOMER_SORTS, type CustomerSummary } from '../customers/list/customer-page.ts';
+import { CUSTOMER_SORTS, type CustomerSummary } from '../customers/list/customer-query.ts';
 import { ProfileUpdate } from '../customers/me-contract.ts';
 import type { GuestSummary } from './guest-queries.ts';
 

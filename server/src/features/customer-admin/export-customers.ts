@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { StoreContext } from '../../context.ts';
 import { CSV_ROWS_AT_ONCE, type CsvColumns, csvOf, plainCell } from '../../platform/http/csv.ts';
 import { isSandboxed } from '../../ports/store.ts';
-import type { CustomerQuery, CustomerSummary } from '../customers/list/customer-page.ts';
+import type { CustomerQuery, CustomerSummary } from '../customers/list/customer-query.ts';
 import { findCustomers } from '../customers/list/find-customers.ts';
 
 /** The filtered list as CSV, read page by page while it is sent. */

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { cursorPage } from '../../platform/http/openapi/paging.ts';
 import { searchWords } from '../../values/search-terms.ts';
-import { rarest } from '../customers/list/customer-page.ts';
+import { rarest } from '../customers/list/customer-query.ts';
 import { countGuestWords, type GuestSummary, listGuests } from './guest-queries.ts';
 
 const WORDS_MAX = 6;

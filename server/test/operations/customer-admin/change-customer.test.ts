@@ -123,8 +123,8 @@ describe('changeCustomer works', () => {
     const one = await store.newCustomer();
     await changed(one.id, { firstName: 'Augusta', email: anyEmail() });
     const [entry] = await sql`
-      select operation, subject, array_to_json(fields) as fields, operator_id as "operatorId" from audit_log
-      where store_id = ${store.id} and subject = ${one.id}`;
+      select operation, array_to_json(fields) as fields, operator_id as "operatorId"
+      from audit_log where store_id = ${store.id} and subject = ${one.id}`;
     assert.deepEqual(
       [entry?.operation, entry?.operatorId, [...(entry?.fields ?? [])].sort()],
       ['changeCustomer', staff.id, ['email', 'firstName']],
@@ -238,12 +238,10 @@ describe('signOutCustomer', () => {
     const one = await store.newCustomer();
     await signOut(one.id);
     assert.equal((await signOut(one.id)).status, 200);
-    const [{ count }] = (await sql`
+    const [row] = await sql`
       select count(*) as count from audit_log
-      where store_id = ${store.id} and operation = 'signOutCustomer' and subject = ${one.id}`) as unknown as [
-      Data,
-    ];
-    assert.equal(count, 2);
+      where store_id = ${store.id} and operation = 'signOutCustomer' and subject = ${one.id}`;
+    assert.equal(row?.count, 2);
     const foreign = await (await service.newStore()).newCustomer();
     const unknown = await signOut(randomUUID());
     assert.deepEqual([unknown.status, unknown.code], [404, 'CUSTOMER_NOT_FOUND']);

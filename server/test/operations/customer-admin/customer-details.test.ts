@@ -15,7 +15,7 @@ const get = async (id: string, by = call): Promise<Data> => {
 };
 
 describe('getCustomerDetails works', () => {
-  it('returns profile, addresses, consents, methods, totals, orders and the open cart', async () => {
+  it('returns profile, addresses, consents, methods, sums, orders and the open cart', async () => {
     const one = await store.newCustomer({ firstName: 'Ada', lastName: 'Lovelace' });
     const own = { ...store, call: one.call } as typeof store;
     await one.call('POST', '/v1/customers/me/addresses', { ...ADDRESS, label: 'Home' });

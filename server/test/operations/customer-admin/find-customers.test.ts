@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { CUSTOMER_SORTS } from '../../../src/features/customers/list/customer-page.ts';
+import { CUSTOMER_SORTS } from '../../../src/features/customers/list/customer-query.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { anyEmail } from '../../customers.ts';
 import { type Data, startService } from '../../harness.ts';

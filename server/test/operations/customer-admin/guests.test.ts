@@ -69,7 +69,7 @@ describe('findGuests', () => {
       'bob@example.com',
     ]);
     assert.deepEqual(emailsOf(await find({ search: 'mug' })), []);
-    assert.deepEqual(emailsOf(await find({ search: 'nobody' })), []);
+    assert.deepEqual(emailsOf(await find({ search: 'missing' })), []);
   });
 
   it('keeps the modes apart', async () => {
@@ -150,7 +150,7 @@ describe('getGuest', () => {
 
   it('answers a guest of another store like an unknown one', async () => {
     const foreign = await call('GET', '/admin/v1/guests/foreign@example.com');
-    const unknown = await call('GET', '/admin/v1/guests/nobody@example.com');
+    const unknown = await call('GET', '/admin/v1/guests/missing@example.com');
     assert.deepEqual([foreign.status, foreign.text], [404, unknown.text]);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/db/word-queries.ts';
 import type { CustomerId, StoreId } from '../../../values/ids.ts';
 import { joinedTerms } from '../../../values/search-terms.ts';
-import type { CustomerKey, CustomerSelection, CustomerSummary } from './customer-page.ts';
+import type { CustomerKey, CustomerSelection, CustomerSummary } from './customer-query.ts';
 
 function termsOf(sql: Sql): TermTable {
   return { table: sql`customer_search_terms`, id: sql`customer_id` };

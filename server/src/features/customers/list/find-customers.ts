@@ -16,7 +16,7 @@ import {
   customerWords,
   rarest,
   walkedMax,
-} from './customer-page.ts';
+} from './customer-query.ts';
 
 /** Long words are usually rare, and counting all would cost more than it saves. */
 const CANDIDATES_MAX = 6;

@@ -100,8 +100,9 @@ export async function countOrders(
     // An order has each word once, so only longer words with this prefix can match an order twice.
     if (leader.longer === 0) return leader.whole;
     // Without other filters the word index alone answers the count.
+    const found = withWordSql(sql, storeId, termsOf(sql), leader);
     const [hits] = await sql<{ count: number }[]>`
-      select count(distinct order_id) as count from (${withWordSql(sql, storeId, termsOf(sql), leader)}) as hits`;
+      select count(distinct order_id) as count from (${found}) as hits`;
     return hits?.count ?? 0;
   }
   // In index order: otherwise the planner may scan the table of all stores.
