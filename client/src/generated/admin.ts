@@ -222,6 +222,24 @@ export type BegunSecondFactor = {
   uri: string;
 };
 
+/** Sums over orders of one currency and mode. */
+export type BuyerTotals = {
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Whether these are orders of the sandbox. */
+  developerMode: boolean;
+  /** Number of orders, also of canceled ones. */
+  orderCount: number;
+  /** Sum of the orders' totals in cents. */
+  total: Cents;
+  /** Sum of what was paid, in cents. */
+  captured: Cents;
+  /** Sum of what was refunded, in cents. */
+  refunded: Cents;
+  /** When the latest of them was placed. */
+  lastOrderAt: string;
+};
+
 /** What is captured. */
 export type CaptureRequest = {
   /** Default: the full authorization. The rest is released; 0 releases everything. */
@@ -275,8 +293,126 @@ export type CartAddOn = {
   coverage: string | null;
 };
 
+/** The checkout of a cart. */
+export type CartCheckout = {
+  /** Whether it can be confirmed. */
+  ready: boolean;
+  /** What it still needs. */
+  missing: Array<'items' | 'shipping_address' | 'shipping_rate' | 'payment_intent' | 'email' | 'verification'>;
+  shippingAddress: Address | null;
+  /** The chosen rate, or null. */
+  shippingRate: {
+    /** Id of the rate. */
+    id: string;
+    /** Name of the rate. */
+    name: string;
+    /** Price of the rate in cents. */
+    amount: Cents;
+  } | null;
+  /** Until when prices and rates are valid. */
+  quoteExpiresAt: string;
+  /** Id of the payment provider that was chosen, or null. */
+  providerId: string | null;
+  /** When the checkout began. */
+  createdAt: string;
+};
+
+/** A cart with its person, its checkout and an explanation of its amounts. */
+export type CartDetails = {
+  /** Id of the cart. */
+  id: string;
+  /** Whether it is a cart of the sandbox. */
+  developerMode: boolean;
+  /** State of the cart. */
+  status: 'active' | 'checkout' | 'confirming' | 'completed' | 'merged' | 'expired';
+  /** Number of the state of the cart. Every change increases it. */
+  version: number;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Id of the customer; null for a guest. */
+  customerId: string | null;
+  /** The lines of the cart. */
+  items: Array<CartItem>;
+  /** Number of pieces in all lines. */
+  itemCount: number;
+  /** The coupons that were applied. */
+  coupons: Array<AppliedCoupon>;
+  /** The gift cards that were applied. */
+  giftCards: Array<AppliedGiftCard>;
+  /** Warranties and shipping protection. */
+  addOns: Array<CartAddOn>;
+  attribution: Attribution | null;
+  totals: Totals;
+  /** Hints and problems of the cart. */
+  warnings: Array<Notice>;
+  /** How the amounts were calculated, step by step. */
+  explanation: Array<PriceStep>;
+  /** The number of the order that the shopper knows, or null. */
+  orderNumber: string | null;
+  /** The cart that this one was merged into, or null. */
+  mergedIntoCartId: string | null;
+  /** When the cart expires. Each change moves it on. */
+  expiresAt: string;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** Whether it is open, abandoned or being paid for; null once it can no longer be bought. */
+  state: 'open' | 'abandoned' | 'confirming' | null;
+  /** The first step of the checkout that is not done. */
+  step: 'cart' | 'shipping_address' | 'shipping_rate' | 'payment' | 'verification' | 'confirm' | 'confirming' | 'completed';
+  /** E-mail address of the checkout, or else of the account, or null. */
+  email: string | null;
+  /** Name from the address, or else of the account, or null. */
+  name: string | null;
+  checkout: CartCheckout | null;
+};
+
+/** A line of a cart. */
+export type CartItem = {
+  /** Id of the line. */
+  id: string;
+  /** The merchant's id of the product. */
+  sku: string;
+  /** Name of the product. */
+  name: string;
+  /** How many pieces. */
+  quantity: number;
+  /** Price of one piece, in cents. */
+  unitPrice: Cents;
+  /** Price of the line before discounts, in cents. */
+  lineSubtotal: Cents;
+  /** Discount of the line, in cents. */
+  lineDiscount: Cents;
+  /** Price of the line after discounts, in cents. */
+  lineTotal: Cents;
+  /** Tax of the line, in cents. */
+  lineTax: Cents;
+  /** Address of a picture, or null. */
+  imageUrl: string | null;
+  /** Whether the product is shipped. */
+  requiresShipping: boolean;
+  /** Whether tax is charged on it. */
+  taxable: boolean;
+  /** The largest quantity that can be bought, or null if there is no limit. */
+  maxQuantity: number | null;
+  /** Weight of one piece in grams, or null if it is unknown. */
+  weightGrams: number | null;
+  metadata: Metadata;
+};
+
 /** Integer cents. */
 export type Cents = number;
+
+/** A consent of the customer. */
+export type ConsentState = {
+  /** Whether the customer agreed. */
+  subscribed: boolean;
+  /** When it was given or withdrawn, or null. */
+  updatedAt: string | null;
+  /** Where the customer agreed, or null. */
+  source: string | null;
+};
 
 /** A coupon. */
 export type Coupon = {
@@ -405,6 +541,65 @@ export type CouponWithStats = {
   };
 };
 
+/** A customer with everything that operators need. */
+export type CustomerDetails = {
+  /** Id of the customer. */
+  id: string;
+  /** E-mail address, or null. */
+  email: string | null;
+  /** Whether the customer proved to own the address. */
+  emailVerified: boolean;
+  /** Phone as entered, or null. */
+  phone: string | null;
+  /** Whether the customer proved to own the number. */
+  phoneVerified: boolean;
+  /** First name. */
+  firstName: string | null;
+  /** Last name. */
+  lastName: string | null;
+  /** Whether the customer can sign in with a password. */
+  hasPassword: boolean;
+  /** Id of the default address, or null. */
+  defaultAddressId: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** Whether the account was created in the sandbox. */
+  developerMode: boolean;
+  /** When the personal data was erased, or null. */
+  erasedAt: string | null;
+  /** The saved addresses. */
+  addresses: Array<SavedAddress>;
+  consent: TextConsent;
+  /** The saved payment methods of the present mode of the store. */
+  paymentMethods: Array<PaymentMethod>;
+  /** Sums over the customer's orders, by mode and currency. */
+  totals: Array<BuyerTotals>;
+  /** The last ten orders, newest first. */
+  lastOrders: Array<FoundOrder>;
+  openCart: FoundCart | null;
+};
+
+/** Changes of a customer. */
+export type CustomerUpdate = {
+  /** First name. */
+  firstName?: string | undefined;
+  /** Last name. */
+  lastName?: string | undefined;
+  /** Stored as sent. A different number must be verified again. */
+  phone?: string | undefined;
+  /** Another address, which is unverified then. */
+  email?: string | undefined;
+  /** Consents that are withdrawn. Only the customer can give one. */
+  consent?: {
+    /** False withdraws the consent to marketing by text. */
+    marketing?: false | undefined;
+    /** False withdraws the consent to texts about orders. */
+    transactional?: false | undefined;
+  } | undefined;
+};
+
 /** How many sessions ended. */
 export type EndedOperatorSessions = {
   /** How many. */
@@ -417,6 +612,97 @@ export type FieldProblem = {
   path: string;
   /** What is wrong with it. */
   message: string;
+};
+
+/** A cart in the list of operators. */
+export type FoundCart = {
+  /** Id of the cart. */
+  id: string;
+  /** Whether it is open, abandoned or being paid for; null once it can no longer be bought. */
+  state: 'open' | 'abandoned' | 'confirming' | null;
+  /** The first step of the checkout that is not done. */
+  step: 'cart' | 'shipping_address' | 'shipping_rate' | 'payment' | 'verification' | 'confirm' | 'confirming' | 'completed';
+  /** Id of the customer; null for a guest. */
+  customerId: string | null;
+  /** E-mail address of the checkout, or else of the account, or null. */
+  email: string | null;
+  /** Name from the address, or else of the account, or null. */
+  name: string | null;
+  /** Number of pieces in all lines. */
+  itemCount: number;
+  /** Number of lines. */
+  lineCount: number;
+  /** The first five lines. */
+  items: Array<{
+    /** The merchant's id of the product. */
+    sku: string;
+    /** Name from the address, or else of the account, or null. */
+    name: string;
+    /** How many. */
+    quantity: number;
+    /** Price of the line after discounts, in cents. */
+    lineTotal: Cents;
+  }>;
+  /** Total of the cart in cents. */
+  total: Cents;
+  /** What is left to pay after gift cards, in cents. */
+  amountDue: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Whether it is a cart of the sandbox. */
+  developerMode: boolean;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** When the cart expires. Each change moves it on. */
+  expiresAt: string;
+};
+
+/** A customer in the list of operators. */
+export type FoundCustomer = {
+  /** Id of the customer. */
+  id: string;
+  /** E-mail address, or null. */
+  email: string | null;
+  /** Whether the customer proved to own the address. */
+  emailVerified: boolean;
+  /** Phone as entered, or null. */
+  phone: string | null;
+  /** Whether the customer proved to own the number. */
+  phoneVerified: boolean;
+  /** First name. */
+  firstName: string | null;
+  /** Last name. */
+  lastName: string | null;
+  /** Whether the customer consents to marketing by text. */
+  marketingConsent: boolean;
+  /** Whether the customer consents to texts about orders. */
+  transactionalConsent: boolean;
+  /** Number of orders in the present mode of the store. */
+  orderCount: number;
+  /** When the last of these orders was placed, or null. */
+  lastOrderAt: string | null;
+  /** Whether the account was created in the sandbox. */
+  developerMode: boolean;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** An e-mail address of orders that belong to no customer. */
+export type FoundGuest = {
+  /** E-mail address. */
+  email: string;
+  /** Name of the latest order. */
+  name: string;
+  /** Whether the orders are those of the sandbox. */
+  developerMode: boolean;
+  /** Number of these orders. */
+  orderCount: number;
+  /** When the latest of them was placed. */
+  lastOrderAt: string;
 };
 
 /** An order in the list of operators. */
@@ -690,6 +976,20 @@ export type GoLive = {
 export type GoLiveInput = {
   /** The handle of the store, as a confirmation: this cannot be undone. */
   handle: string;
+};
+
+/** The orders of an e-mail address that belong to no customer. */
+export type GuestDetails = {
+  /** E-mail address. */
+  email: string;
+  /** Name of the latest order. */
+  name: string;
+  /** Id of an account with the same address, or null. */
+  customerId: string | null;
+  /** Sums over these orders, by mode and currency. */
+  totals: Array<BuyerTotals>;
+  /** The last ten of these orders, newest first. */
+  lastOrders: Array<FoundOrder>;
 };
 
 /** A password, with the token of an invitation. */
@@ -1089,6 +1389,18 @@ export type NewWebhookEndpoint = {
   description?: string | null | undefined;
   /** Null for all events, including future types. */
   eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
+};
+
+/** A hint or problem for the shopper. */
+export type Notice = {
+  /** Stable code of the notice. */
+  code: string;
+  /** The notice in words. */
+  message: string;
+  /** Id of the line of the cart or order. */
+  itemId: string | null;
+  /** Whether it informs, warns, or blocks the checkout. */
+  severity: 'info' | 'warning' | 'blocking';
 };
 
 /** How an operator signs in. */
@@ -1529,6 +1841,28 @@ export type PaymentFinding = {
   resolvedAt: string | null;
 };
 
+/** A saved payment method of a customer. */
+export type PaymentMethod = {
+  /** Id of the saved method. Pass it as `paymentMethodId`. */
+  id: string;
+  /** Id of the account with a payment provider. */
+  providerId: string;
+  /** The kind of method. */
+  type: string;
+  /** Brand of the card, or null. */
+  brand: string | null;
+  /** The last four digits of the card, or null. */
+  last4: string | null;
+  /** Month of expiry, or null. */
+  expMonth: number | null;
+  /** Year of expiry, or null. */
+  expYear: number | null;
+  /** Whether it is used where no other is named. */
+  isDefault: boolean;
+  /** When it was created. */
+  createdAt: string;
+};
+
 /** What was erased. */
 export type PersonErasure = {
   /** Id of the customer, or null for a guest. */
@@ -1632,6 +1966,20 @@ export type PersonIdentifier = {
   customerId?: string | undefined;
   /** E-mail address. */
   email?: string | undefined;
+};
+
+/** A step of the price calculation. */
+export type PriceStep = {
+  /** The rule that was applied. */
+  rule: 'lines' | 'percent_coupon' | 'fixed_coupon' | 'add_ons' | 'shipping' | 'free_shipping_coupon' | 'tax' | 'total' | 'gift_card' | 'amount_due';
+  /** Name of the coupon or rate, or null. */
+  name: string | null;
+  /** The amount before the step, in cents. */
+  base: Cents;
+  /** The amount that the step gives, in cents. */
+  result: Cents;
+  /** Cents that were left over and spread over the lines. */
+  remainderCents: number;
 };
 
 /** The server that validates products. */
@@ -1782,6 +2130,38 @@ export type RemovedItem = {
   id: string;
   /** Always true. */
   removed: true;
+};
+
+/** A saved address of a customer. */
+export type SavedAddress = {
+  /** Id of the address. */
+  id: string;
+  /** First name. */
+  firstName: string;
+  /** Last name. */
+  lastName: string;
+  /** Street and house number. */
+  line1: string;
+  /** Further line of the address, such as an apartment. */
+  line2: string | null;
+  /** City. */
+  city: string;
+  /** State or region. Two letters in the United States. */
+  state: string;
+  /** Postal code. */
+  postalCode: string;
+  /** Two-letter country code (ISO 3166-1). */
+  country: string;
+  /** Phone number in international form, such as +14155550123. */
+  phone: string | null;
+  /** A name for the address, such as Home. */
+  label: string | null;
+  /** Whether it is used where no other is named. */
+  isDefault: boolean;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
 };
 
 /** The second factor of the signed-in operator. */
@@ -2011,6 +2391,14 @@ export type ShippingZoneInput = {
   rules: Array<ShippingRuleInput>;
 };
 
+/** The customer whose sessions have ended. */
+export type SignedOutCustomer = {
+  /** Id of the customer. */
+  id: string;
+  /** Always true. */
+  signedOut: true;
+};
+
 /** An invitation to become an operator. */
 export type StaffInvitation = {
   /** Id of the invitation. */
@@ -2211,6 +2599,14 @@ export type TestMessageResult = {
   carrierReference: string | null;
 };
 
+/** The consents of a customer to text messages. */
+export type TextConsent = {
+  /** The phone number that the consents are for, or null. */
+  phone: string | null;
+  marketing: ConsentState;
+  transactional: ConsentState;
+};
+
 /** The account for text messages. */
 export type TextSender = {
   /** The carrier of texts. */
@@ -2248,6 +2644,30 @@ export type TextSenderInput = {
     /** Secret of the API key. */
     apiKeySecret?: string | undefined;
   };
+};
+
+/** The sums of a cart, in cents. */
+export type Totals = {
+  /** Sum of the lines before discounts, in cents. */
+  subtotal: Cents;
+  /** Sum of all discounts, in cents. */
+  discountTotal: Cents;
+  /** Sum of warranties and protection, in cents. */
+  addOnTotal: Cents;
+  /** Price of shipping, in cents. */
+  shippingTotal: Cents;
+  /** Tax that is added to the prices, in cents. */
+  taxTotal: Cents;
+  /** Tax that the prices contain, in cents. */
+  taxIncluded: Cents;
+  /** Sum of everything before gift cards, in cents. */
+  total: Cents;
+  /** What gift cards pay, in cents. */
+  giftCardTotal: Cents;
+  /** What is left to pay, in cents. */
+  amountDue: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
 };
 
 /** An entry of the ledger of an order. */
@@ -3932,6 +4352,259 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
+  /** List guests. Returns a page of guests, by e-mail address: those whose orders belong to no customer. Names and counts are those of the orders of one mode. Read the next page with `nextCursor` and the same filters. An invalid filter answers `VALIDATION_ERROR`. */
+  findGuests: {
+    args: {
+      query?: {
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+        /** Beginnings of words: name, e-mail. */
+        search?: string | undefined;
+        /** Guests of the sandbox, or others. By default those of the present mode of the store. */
+        developerMode?: boolean | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The guests of this page. */
+      guests: Array<FoundGuest>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: FoundGuest;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get guest. Returns the orders of an e-mail address that belong to no customer, with their totals. Orders that the owner of the address claimed by a sign-in belong to a customer. Nothing changes. On `CUSTOMER_NOT_FOUND`, there is no such order. */
+  getGuest: {
+    args: {
+      path: {
+        /** The e-mail address, percent-encoded. */
+        email: string;
+      };
+    };
+    options: never;
+    reply: GuestDetails;
+    codes:
+      | 'CUSTOMER_NOT_FOUND'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** List customers. Returns a page of customers with an account, filtered, searched and sorted. Each word of a search must begin a word of the name, of the e-mail address or of the phone number. Read the next page with `nextCursor` and the same filters. Erased customers are not listed, and guests are listed by `findGuests`. An invalid filter or cursor answers `VALIDATION_ERROR`. */
+  findCustomers: {
+    args: {
+      query?: {
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+        /** Beginnings of words: name, e-mail, phone. */
+        search?: string | undefined;
+        /** Only customers of the sandbox, or only others. */
+        developerMode?: boolean | undefined;
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+        /** Only customers who now consent to texts of this kind. */
+        consent?: 'marketing' | 'transactional' | undefined;
+        /** Only customers with a verified e-mail address, or only others. */
+        emailVerified?: boolean | undefined;
+        /** What the customers are sorted by. */
+        sortBy?: 'createdAt' | 'name' | undefined;
+        /** Ascending or descending. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The customers of this page. */
+      customers: Array<FoundCustomer>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: FoundCustomer;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Export customers. Returns the filtered list as a CSV file, which is sent while it is read, for owners. The export is recorded in the audit log. An invalid filter answers `VALIDATION_ERROR`. */
+  exportCustomers: {
+    args: {
+      query?: {
+        /** Beginnings of words: name, e-mail, phone. */
+        search?: string | undefined;
+        /** Only customers of the sandbox, or only others. */
+        developerMode?: boolean | undefined;
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+        /** Only customers who now consent to texts of this kind. */
+        consent?: 'marketing' | 'transactional' | undefined;
+        /** Only customers with a verified e-mail address, or only others. */
+        emailVerified?: boolean | undefined;
+        /** What the customers are sorted by. */
+        sortBy?: 'createdAt' | 'name' | undefined;
+        /** Ascending or descending. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: string;
+    codes:
+      | 'FORBIDDEN'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get customer. Returns a customer with addresses, consents, masked payment methods, totals, the last ten orders and the open cart. An erased customer has no personal data left, and still has totals and orders. Nothing changes. On `CUSTOMER_NOT_FOUND`, check the id. */
+  getCustomerDetails: {
+    args: {
+      path: {
+        /** Id of the customer; null for a guest. */
+        customerId: string;
+      };
+    };
+    options: never;
+    reply: CustomerDetails;
+    codes:
+      | 'CUSTOMER_NOT_FOUND'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Change customer. Changes name, phone or e-mail address of a customer, and withdraws consents. Fields that are left out keep their values. Another e-mail address is unverified and ends all sessions of the customer; its first verification clears what the account held before, as at every sign-in by a new address. On `EMAIL_TAKEN`, another customer has the address; on `CUSTOMER_NOT_FOUND`, the customer is unknown or erased. */
+  changeCustomer: {
+    args: {
+      path: {
+        /** Id of the customer; null for a guest. */
+        customerId: string;
+      };
+      body?: CustomerUpdate | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: CustomerDetails;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'CUSTOMER_NOT_FOUND'
+      | 'EMAIL_TAKEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Sign customer out everywhere. Ends all sessions of a customer at once. Tokens of their carts then need a new sign-in as well. Use it when a device or a password was lost. On `CUSTOMER_NOT_FOUND`, check the id. */
+  signOutCustomer: {
+    args: {
+      path: {
+        /** Id of the customer; null for a guest. */
+        customerId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: SignedOutCustomer;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'CUSTOMER_NOT_FOUND'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List carts. Returns a page of carts that can still be bought or are being paid for, newest first. A page examines 5 000 carts at most. With narrow filters it may be short, or empty, although `nextCursor` is not null: go on with it. An invalid filter or cursor answers `VALIDATION_ERROR`. */
+  findCarts: {
+    args: {
+      query?: {
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+        /** Only open carts that changed lately, abandoned ones, or those that are being paid for. */
+        state?: 'open' | 'abandoned' | 'confirming' | undefined;
+        /** Only carts of the sandbox, or only others. */
+        developerMode?: boolean | undefined;
+        /** Only carts of this customer. */
+        customerId?: string | undefined;
+        /** Only carts of this e-mail address, of the checkout or else of the account. */
+        email?: string | undefined;
+        /** Last changed at this time or later. */
+        from?: string | undefined;
+        /** Last changed before this time. */
+        to?: string | undefined;
+        /** Integer cents. */
+        totalMin?: Cents | undefined;
+        /** Integer cents. */
+        totalMax?: Cents | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The carts of this page. */
+      carts: Array<FoundCart>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: FoundCart;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get cart. Returns a cart as its shopper saw it last, with its checkout and an explanation of its amounts. Prices are not calculated again. Nothing changes. On `CART_NOT_FOUND`, it expired and was purged, or the id is wrong. */
+  getCartDetails: {
+    args: {
+      path: {
+        /** Id of the cart. */
+        cartId: string;
+      };
+    };
+    options: 'explain';
+    reply: CartDetails;
+    codes:
+      | 'CART_NOT_FOUND'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
   /** Create coupon. Creates a coupon with a code, a discount and its limits. It is valid at once, or from `startsAt` on. On `COUPON_CODE_TAKEN`, change the existing coupon or choose another code. */
   createCoupon: {
     args: {
@@ -5312,6 +5985,15 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   listPaymentFindings: 'GET /admin/v1/payment-findings list=findings',
   exportPerson: 'POST /admin/v1/customers/export key',
   erasePerson: 'POST /admin/v1/customers/erase key',
+  findGuests: 'GET /admin/v1/guests list=guests',
+  getGuest: 'GET /admin/v1/guests/{email}',
+  findCustomers: 'GET /admin/v1/customers list=customers',
+  exportCustomers: 'GET /admin/v1/customers.csv file=text/csv',
+  getCustomerDetails: 'GET /admin/v1/customers/{customerId}',
+  changeCustomer: 'PATCH /admin/v1/customers/{customerId} key',
+  signOutCustomer: 'POST /admin/v1/customers/{customerId}/sign-out key',
+  findCarts: 'GET /admin/v1/carts list=carts',
+  getCartDetails: 'GET /admin/v1/carts/{cartId}',
   createCoupon: 'POST /admin/v1/coupons key',
   listCoupons: 'GET /admin/v1/coupons list=coupons',
   getCoupon: 'GET /admin/v1/coupons/{couponId}',
