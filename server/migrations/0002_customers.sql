@@ -13,6 +13,13 @@ create table customers (
   last_name text,
   password_hash text,
   event_sequence integer not null,
+  -- Sort key of operators: last name, first name, e-mail.
+  name_sort text not null default '',
+  -- The rows of customer_search_terms in one text, as in orders.
+  search_terms text not null default '',
+  -- The current consents, set by the statement that adds to their ledger.
+  marketing_consent boolean not null default false,
+  transactional_consent boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   -- Set by erasure. The row stays, since orders refer to it.
@@ -21,6 +28,21 @@ create table customers (
   unique (store_id, email),
   unique (store_id, verified_phone)
 );
+create index customers_by_time on customers (store_id, created_at, id) where erased_at is null;
+create index customers_by_name on customers (store_id, name_sort, id) where erased_at is null;
+create index customers_with_marketing on customers (store_id, created_at, id)
+  where marketing_consent;
+create index customers_with_transactional on customers (store_id, created_at, id)
+  where transactional_consent;
+
+-- Customer ids ascend with time, so the newest customers with a term are at one end of its range.
+create table customer_search_terms (
+  store_id uuid not null,
+  term text collate "C" not null,
+  customer_id uuid not null,
+  primary key (store_id, term, customer_id)
+);
+create index customer_search_terms_by_customer on customer_search_terms (store_id, customer_id);
 
 -- The default address is the one with the latest preferred_at, or the oldest where none has one: it
 -- is derived from the rows, so there is always exactly one. The unique slot limits the number of
@@ -70,8 +92,8 @@ do $$
 begin
   if exists (select from pg_extension where extname = 'citus') then
     execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['customers', 'addresses',
-        'consents']) as name;
+      select create_distributed_table(name, 'store_id') from unnest(array['customers',
+        'customer_search_terms', 'addresses', 'consents']) as name;
     $citus$;
   end if;
 end

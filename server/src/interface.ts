@@ -5,11 +5,13 @@ import { challengeRoutes } from './features/auth/challenges/challenge-routes.ts'
 import { emailRoutes } from './features/auth/challenges/email-routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { findCaller } from './features/auth/sessions/find-caller.ts';
+import { cartAdminRoutes } from './features/cart-admin/admin-routes.ts';
 import { LINES_MAX } from './features/carts/cart.ts';
 import { discountRoutes } from './features/carts/discounts/discount-routes.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { couponAdminRoutes } from './features/coupons/admin-routes.ts';
+import { customerAdminRoutes } from './features/customer-admin/admin-routes.ts';
 import { recordTextReply } from './features/customers/consent/record-text-reply.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
@@ -105,6 +107,8 @@ function adminInterface(app: App, keys: KnownKeys) {
         await v1.register(discrepancyRoutes);
         await v1.register(disputeRoutes);
         await v1.register(personRoutes);
+        await v1.register(customerAdminRoutes);
+        await v1.register(cartAdminRoutes);
         await v1.register(couponAdminRoutes);
         await v1.register(giftCardAdminRoutes);
         await v1.register(offerAdminRoutes);

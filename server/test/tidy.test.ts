@@ -49,6 +49,8 @@ const FEATURES = [
   'upsells',
   'auth',
   'checkout',
+  'cart-admin',
+  'customer-admin',
   'privacy',
 ];
 

@@ -39,3 +39,19 @@ export function parseUnassignedPhone(text: string): ParsedPhone | undefined {
 export function maskedPhone(phone: string): string {
   return `${phone.slice(0, 2)}${'•'.repeat(Math.max(0, phone.length - 4))}${phone.slice(-2)}`;
 }
+
+/** Search terms of a phone in any form: its digits, and those of the national number. */
+export function phoneTerms(text: string): string[] {
+  const national = parsePhoneNumberFromString(text.trim())?.nationalNumber ?? '';
+  return [...new Set([phoneDigits(text), national])].filter((digits) => digits !== '');
+}
+
+/** The digits without the zeros of a trunk or international prefix. */
+export function phoneDigits(text: string): string {
+  return text.replaceAll(/[^0-9]/g, '').replace(/^0+/, '');
+}
+
+/** True for a text that can only be part of a phone number. */
+export function isPhoneLike(text: string): boolean {
+  return /^[+0-9 ()./-]+$/.test(text) && phoneDigits(text).length >= 4;
+}

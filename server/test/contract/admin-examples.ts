@@ -8,6 +8,7 @@ import { LIVE_EXAMPLES } from './live-examples.ts';
 import { MESSAGE_EXAMPLES } from './message-examples.ts';
 import { OPERATOR_EXAMPLES } from './operator-examples.ts';
 import { ORDER_EXAMPLES } from './order-examples.ts';
+import { PEOPLE_EXAMPLES } from './people-examples.ts';
 import { ownerOf } from './owner-of.ts';
 import { RETURN_EXAMPLES } from './return-examples.ts';
 import { SALES_EXAMPLES } from './sales-examples.ts';
@@ -101,6 +102,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   ...ORDER_EXAMPLES,
   ...DISPUTE_EXAMPLES,
   ...RETURN_EXAMPLES,
+  ...PEOPLE_EXAMPLES,
   ...SALES_EXAMPLES,
   ...MESSAGE_EXAMPLES,
 };

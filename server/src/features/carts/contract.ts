@@ -128,7 +128,7 @@ export const NoticeView = Component(
   }),
 );
 
-const PriceStep = Component(
+export const PriceStep = Component(
   'PriceStep',
   Type.Object({
     rule: OneOf(RULES),

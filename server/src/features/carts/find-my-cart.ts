@@ -4,8 +4,11 @@ import type { Cart } from './cart.ts';
 import { findCartOfCustomer } from './persistence/cart-queries.ts';
 
 /** Undefined if the customer has no cart; does not create one. */
-export async function findMyCart(ctx: StoreContext): Promise<Cart | undefined> {
-  return await findCartOfCustomer(ctx.sql, ctx.storeId, signedIn(ctx), {
+export async function findMyCart(
+  ctx: StoreContext,
+  customerId = signedIn(ctx),
+): Promise<Cart | undefined> {
+  return await findCartOfCustomer(ctx.sql, ctx.storeId, customerId, {
     now: ctx.now(),
     since: ctx.store.liveSince,
   });

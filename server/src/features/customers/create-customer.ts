@@ -28,6 +28,7 @@ export async function createCustomer(
     eventSequence: 1,
     createdAt: now,
     updatedAt: now,
+    erasedAt: null,
   };
   const event = { id: ctx.ids.next<never>(), data: { customerId: customer.id } };
   const isNew = await ctx.write((sql) => insertCustomer(sql, ctx.storeId, customer, event));

@@ -1,4 +1,6 @@
 import type { CustomerId } from '../../values/ids.ts';
+import { phoneTerms } from '../../values/phone.ts';
+import { emailParts, personSort, toTerms } from '../../values/search-terms.ts';
 
 /** A customer of one store, known by e-mail address, phone number or both. */
 export interface Customer {
@@ -18,6 +20,8 @@ export interface Customer {
   readonly eventSequence: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** Null unless the personal data was erased. */
+  readonly erasedAt: Date | null;
 }
 
 /** What a customer may change of it; what is not named stays. */
@@ -26,4 +30,24 @@ export interface ProfileUpdate {
   readonly lastName?: string;
   /** As it is written; an empty one takes it away. */
   readonly phone?: string;
+}
+
+/** What an operator may change of it. */
+export interface CustomerUpdate extends ProfileUpdate {
+  /** Another address is unverified. */
+  readonly email?: string;
+}
+
+type Searched = Pick<Customer, 'email' | 'phone' | 'verifiedPhone' | 'firstName' | 'lastName'>;
+
+/** Search words of a customer: names, the e-mail whole and in parts, digits of the phones. */
+export function customerTerms(customer: Searched): string[] {
+  const { email, phone, verifiedPhone, firstName, lastName } = customer;
+  const texts = [firstName ?? '', lastName ?? '', ...emailParts(email ?? '')];
+  const phones = [phone ?? '', verifiedPhone ?? ''].flatMap(phoneTerms);
+  return [...new Set([...toTerms(texts), ...phones])];
+}
+
+export function nameSort({ lastName, firstName, email }: Searched): string {
+  return personSort(lastName ?? '', firstName ?? '', email ?? '');
 }

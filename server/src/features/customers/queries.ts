@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CustomerId, StoreId } from '../../values/ids.ts';
-import type { Customer } from './customer.ts';
+import { joinedTerms } from '../../values/search-terms.ts';
+import { type Customer, customerTerms, nameSort } from './customer.ts';
 
 export type CustomerName =
   | { readonly id: CustomerId }
@@ -16,7 +17,7 @@ export async function findCustomerByName(
     select id, email, email_verified as "emailVerified", phone,
       verified_phone as "verifiedPhone", first_name as "firstName", last_name as "lastName",
       password_hash as "passwordHash", event_sequence as "eventSequence",
-      created_at as "createdAt", updated_at as "updatedAt",
+      created_at as "createdAt", updated_at as "updatedAt", erased_at as "erasedAt",
       (select addresses.id from addresses
         where addresses.store_id = ${storeId} and addresses.customer_id = customers.id
         order by preferred_at desc nulls last, id limit 1) as "defaultAddressId"
@@ -37,15 +38,21 @@ export async function insertCustomer(
   customer: Customer,
   event: { readonly id: string; readonly data: object },
 ): Promise<boolean> {
+  const terms = customerTerms(customer);
   const { count } = await sql`
     with created as (
       insert into customers (store_id, id, email, email_verified, phone, verified_phone, first_name,
-        last_name, password_hash, event_sequence, created_at, updated_at)
+        last_name, password_hash, event_sequence, name_sort, search_terms, created_at, updated_at)
       values (${storeId}, ${customer.id}, ${customer.email}, ${customer.emailVerified},
         ${customer.phone}, ${customer.verifiedPhone}, ${customer.firstName}, ${customer.lastName},
-        ${customer.passwordHash}, 1, ${customer.createdAt}, ${customer.updatedAt})
+        ${customer.passwordHash}, 1, ${nameSort(customer)}, ${joinedTerms(terms)},
+        ${customer.createdAt}, ${customer.updatedAt})
       on conflict do nothing
-      returning id)
+      returning id),
+    words as (
+      insert into customer_search_terms (store_id, term, customer_id)
+      select ${storeId}, word, created.id
+      from created, jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word)
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
     select ${storeId}, ${event.id}, id, 1, 'customer.created',
       ${JSON.stringify(event.data)}::text::jsonb, ${customer.createdAt}

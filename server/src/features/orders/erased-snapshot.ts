@@ -1,5 +1,6 @@
 import type { Address } from '../../values/address.ts';
-import { exactTerm, numberTerms, type OrderSnapshot, toTerms } from './order.ts';
+import { exactTerm, toTerms } from '../../values/search-terms.ts';
+import { numberTerms, type OrderSnapshot } from './order.ts';
 
 /** Keeps goods, amounts and country for accounting; removes name, contact data and address. */
 export function erasedSnapshot(snapshot: OrderSnapshot): OrderSnapshot {

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { WordCount } from '../../platform/db/word-queries.ts';
 import type { Cents } from '../../values/money.ts';
-import { ranked, searchWords, type WordCount } from './list/order-page.ts';
-import {
-  customerSort,
-  folded,
-  type Money,
-  parseOrderNumber,
-  paymentStatus,
-  toTerms,
-} from './order.ts';
+import { folded, searchWords, toTerms } from '../../values/search-terms.ts';
+import { ranked } from './list/order-page.ts';
+import { customerSort, type Money, parseOrderNumber, paymentStatus } from './order.ts';
 
 const words = fc.string({ unit: 'binary', maxLength: 300 }).filter((text) => text.isWellFormed());
 

@@ -2,6 +2,7 @@ import type { TaxTerms } from '../../ports/tax/tax-settings.ts';
 import type { Address } from '../../values/address.ts';
 import type { CartId, CustomerId, OrderId, ShipmentId } from '../../values/ids.ts';
 import type { Cents } from '../../values/money.ts';
+import { emailParts, exactTerm, personSort, toTerms } from '../../values/search-terms.ts';
 import type { Attribution } from '../carts/attribution.ts';
 import type { CartItem, Totals } from '../carts/cart.ts';
 import type { ChosenRate } from '../carts/checkout.ts';
@@ -162,7 +163,7 @@ export function customerName({ firstName, lastName }: Address): string {
 
 /** Sort key: last name, first name, e-mail. */
 export function customerSort({ firstName, lastName }: Address, email: string): string {
-  return [lastName, firstName, email].map((text) => cut(folded(text), NAME_MAX)).join('\u0001');
+  return personSort(lastName, firstName, email);
 }
 
 /** Format of the settlement statement; after 99999 the sequence has more digits. */
@@ -179,10 +180,6 @@ export function numberTerms(number: string): string[] {
   return [number.toLowerCase(), number.split('-')[2] ?? ''];
 }
 
-const TERM_MAX = 120;
-/** Sort keys are indexed, and index entries have a maximum size. */
-const NAME_MAX = 254;
-
 /**
  * Search words of an order: e-mail whole and in parts, names, SKUs. Order and tracking numbers are
  * added by their statements.
@@ -192,41 +189,10 @@ export function searchTerms(snapshot: OrderSnapshot): string[] {
   const names = [shippingAddress, billingAddress].flatMap((address) =>
     address ? [address.firstName, address.lastName] : [],
   );
-  const [local = '', domain = ''] = email.split('@');
   return [
-    ...toTerms([email, local, domain, ...names, ...items.map(({ sku }) => sku)]),
+    ...toTerms([...emailParts(email), ...names, ...items.map(({ sku }) => sku)]),
     ...coupons.map(({ code }) => exactTerm('coupon', code)),
   ];
-}
-
-/** A term that only its whole value finds, by a filter: U+0002 ends it, so no other begins so. */
-export function exactTerm(kind: 'coupon' | 'tag', value: string): string {
-  return `${cut(`${kind}:${folded(value)}`, TERM_MAX)}\u0002`;
-}
-
-/** Splits at spaces and adds each word within: `o'brien` yields itself and `brien`. */
-export function toTerms(texts: readonly string[]): string[] {
-  const terms = texts.flatMap((text) =>
-    folded(text)
-      .split(/\s+/)
-      .flatMap((piece) => [piece, ...piece.split(/[^\p{L}\p{N}]+/u)]),
-  );
-  return [...new Set(terms.map((term) => cut(term, TERM_MAX)))].filter((term) => term !== '');
-}
-
-/** Stored form of the words: each with a leading delimiter, so that prefixes can be matched. */
-export function joinedTerms(terms: readonly string[]): string {
-  return terms.map((term) => `\u0001${term}`).join('');
-}
-
-/** Lower case without diacritics, in either Unicode form: `José` becomes `jose`. */
-export function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase().trim();
-}
-
-/** Cuts at code points: PostgreSQL rejects a lone surrogate, which would fail the order. */
-function cut(text: string, max: number): string {
-  return text.length <= max ? text : [...text].slice(0, max).join('').trimEnd();
 }
 
 export function itemCountOf(items: readonly OrderItem[]): number {

@@ -1,8 +1,9 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { uuids } from '../../platform/db/uuids.ts';
 import type { AttemptId, CustomerId, OrderId, StoreId } from '../../values/ids.ts';
+import { joinedTerms } from '../../values/search-terms.ts';
 import type { Customer } from '../customers/customer.ts';
-import { joinedTerms, type OrderSnapshot } from '../orders/order.ts';
+import type { OrderSnapshot } from '../orders/order.ts';
 
 /**
  * A person is in the tables of many features and goes from all of them at once, so these statements
@@ -169,6 +170,8 @@ export async function deletePersonalRows(
   await sql`delete from addresses where store_id = ${storeId} and customer_id = ${id}`;
   await sql`delete from consents where store_id = ${storeId} and customer_id = ${id}`;
   await sql`
+    delete from customer_search_terms where store_id = ${storeId} and customer_id = ${id}`;
+  await sql`
     with gone as (
       delete from payment_methods where store_id = ${storeId} and customer_id = ${id}
       returning id, provider_id, token)
@@ -194,7 +197,9 @@ export async function updateCustomerErased(
     with erased as (
       update customers set email = null, email_verified = false, phone = null,
         verified_phone = null, first_name = null, last_name = null, password_hash = null,
-        event_sequence = event_sequence + 1, updated_at = ${now}, erased_at = ${now}
+        name_sort = '', search_terms = '', marketing_consent = false,
+        transactional_consent = false, event_sequence = event_sequence + 1, updated_at = ${now},
+        erased_at = ${now}
       where store_id = ${storeId} and id = ${id}
       returning id, event_sequence)
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)

@@ -11,13 +11,14 @@ import type { StoredReply } from '../cart-view.ts';
 import { type CartShape, SHAPE_VERSION, upgradeShape } from './cart-shape.ts';
 import { responseJson, serializeCart } from './serialize-cart.ts';
 
-type CartRow = Omit<Cart, keyof CartDocument | 'checkout'> & CartShape & { shapeVersion: number };
+export type CartRow = Omit<Cart, keyof CartDocument | 'checkout'> &
+  CartShape & { shapeVersion: number };
 type ReplyRow = StoredReply & Pick<CartRow, 'shapeVersion' | 'pricingTerms'>;
 
 export async function findCart(sql: Sql, storeId: StoreId, id: CartId): Promise<Cart | undefined> {
   const [row] = await sql<CartRow[]>`
-    select ${columns(sql)} from carts where store_id = ${storeId} and id = ${id}`;
-  return row && fromRow(row);
+    select ${cartColumns(sql)} from carts where store_id = ${storeId} and id = ${id}`;
+  return row && cartFromRow(row);
 }
 
 /** The carts that exist, by id. */
@@ -27,9 +28,9 @@ export async function listCarts(
   ids: readonly CartId[],
 ): Promise<Map<CartId, Cart>> {
   const rows = await sql<CartRow[]>`
-    select ${columns(sql)} from carts
+    select ${cartColumns(sql)} from carts
     where store_id = ${storeId} and ${isOneOf(sql, ids)}`;
-  return new Map(rows.map((row) => [row.id, fromRow(row)]));
+  return new Map(rows.map((row) => [row.id, cartFromRow(row)]));
 }
 
 /** The same for responses, whose text is not parsed. */
@@ -49,7 +50,7 @@ export async function listStoredReplies(
 /** The stored JSON, unless another version of the code stored it. */
 function inCurrentShape(row: ReplyRow): StoredReply {
   if (row.shapeVersion === SHAPE_VERSION) return row;
-  const cart = fromRow({ ...row, response: JSON.parse(row.response), checkout: null });
+  const cart = cartFromRow({ ...row, response: JSON.parse(row.response), checkout: null });
   return { ...row, response: responseJson(cart) };
 }
 
@@ -65,9 +66,9 @@ export async function findCartBySession(
   name: SessionName,
 ): Promise<Cart | undefined> {
   const [row] = await sql<CartRow[]>`
-    select ${columns(sql)} from carts
+    select ${cartColumns(sql)} from carts
     where store_id = ${storeId} and ${isOfSession(sql, name)}`;
-  return row && fromRow(row);
+  return row && cartFromRow(row);
 }
 
 /** The customer's most recently written open cart created since `since`. */
@@ -78,12 +79,12 @@ export async function findCartOfCustomer(
   { now, since }: { readonly now: Date; readonly since: Date | null },
 ): Promise<Cart | undefined> {
   const [row] = await sql<CartRow[]>`
-    select ${columns(sql)} from carts
+    select ${cartColumns(sql)} from carts
     where store_id = ${storeId} and customer_id = ${customerId}
       and status in ('active', 'checkout') and expires_at > ${now}
       and created_at >= ${since ?? new Date(0)}
     order by updated_at desc, id desc limit 1`;
-  return row && fromRow(row);
+  return row && cartFromRow(row);
 }
 
 export interface SessionName {
@@ -107,9 +108,9 @@ export async function listCartsToMerge(
 ): Promise<(Cart & { isSource: boolean })[]> {
   const isSource = 'id' in source ? sql`id = ${source.id}` : sql`(${isOfSession(sql, source)})`;
   const rows = await sql<(CartRow & { isSource: boolean })[]>`
-    select ${columns(sql)}, ${isSource} as "isSource" from carts
+    select ${cartColumns(sql)}, ${isSource} as "isSource" from carts
     where store_id = ${storeId} and (id = ${targetId} or ${isSource})`;
-  return rows.map((row) => ({ ...fromRow(row), isSource: row.isSource }));
+  return rows.map((row) => ({ ...cartFromRow(row), isSource: row.isSource }));
 }
 
 /** False if the store went live, or the customer's session ended, since the request arrived. */
@@ -138,13 +139,13 @@ const headColumns = staticFragment(
   (sql) => sql`id, version, status, customer_id as "customerId", expires_at as "expiresAt",
     order_number as "orderNumber", created_at as "createdAt", updated_at as "updatedAt"`,
 );
-const columns = staticFragment(
+export const cartColumns = staticFragment(
   (sql) => sql`${headColumns(sql)}, shape_version as "shapeVersion", response_json as response,
     pricing_terms as "pricingTerms", checkout`,
 );
 
 /** Lists every field: objects built by spreading slow down later property access. */
-function fromRow(row: CartRow): Cart {
+export function cartFromRow(row: CartRow): Cart {
   const upgraded = row.shapeVersion < SHAPE_VERSION ? upgradeShape(row, row.shapeVersion) : row;
   const { response, pricingTerms: terms } = upgraded;
   return {

@@ -29,12 +29,16 @@ export async function insertConsents(
   now: Date,
   caller: Caller | null = null,
 ): Promise<boolean> {
+  const answerOf = (kind: Consent['kind']) =>
+    lines.findLast((line) => line.kind === kind)?.subscribed ?? null;
   const { count } = await sql`
     with line as (
       select one, place from jsonb_array_elements(${JSON.stringify(lines)}::text::jsonb)
         with ordinality as given (one, place)),
     owner as (
-      update customers set event_sequence = event_sequence + ${lines.length}::integer
+      update customers set event_sequence = event_sequence + ${lines.length}::integer,
+        marketing_consent = coalesce(${answerOf('marketing')}, marketing_consent),
+        transactional_consent = coalesce(${answerOf('transactional')}, transactional_consent)
       where store_id = ${storeId} and id = ${customerId} and event_sequence = ${eventSequence}
         and ${stillSignedIn(sql, storeId, caller)}
       returning id, event_sequence - ${lines.length}::integer as sent),

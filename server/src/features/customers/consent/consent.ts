@@ -1,7 +1,7 @@
 import { ApiError } from '../../../errors.ts';
 import type { Phone } from '../../../values/phone.ts';
 
-const KINDS = ['marketing', 'transactional'] as const;
+export const KINDS = ['marketing', 'transactional'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** One line of the ledger: a consent given or withdrawn, with its phone and source. */
@@ -100,6 +100,19 @@ export function withdrawnLines(last: readonly Consent[], now: Date): Consent[] {
       const none = { subscribed: false, phone: null, consentText: null };
       return { kind, ...none, source: VERIFIED, createdAt: now };
     });
+}
+
+/** The source of a withdrawal that an operator entered. */
+const OPERATOR = 'operator';
+
+/** The lines by which an operator withdraws given consents. An operator cannot give one. */
+export function operatorLines(before: TextConsent, kinds: readonly Kind[], now: Date): Consent[] {
+  return kinds.flatMap((kind) => {
+    const last = before[kind];
+    if (!last?.subscribed) return [];
+    const withdrawn = { subscribed: false, phone: last.phone, consentText: null };
+    return [{ kind, ...withdrawn, source: OPERATOR, createdAt: now }];
+  });
 }
 
 /** The source of a reply by text. */

@@ -1,10 +1,12 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { isUniqueViolation } from '../../../platform/db/failures.ts';
+import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { CustomerId } from '../../../values/ids.ts';
 import { changedEvent } from '../changed-event.ts';
 import type { Customer } from '../customer.ts';
 import { findCustomer } from '../find-customer.ts';
+import { refreshTerms } from '../refresh-terms.ts';
 import { updateEmail, updateUnverifiedEmail } from './verification-queries.ts';
 
 export interface TakenEmail {
@@ -29,7 +31,11 @@ export async function takeEmail(
   const now = ctx.app.clock.now();
   try {
     const verified = { id: customerId, email };
-    await ctx.write((sql) => updateEmail(sql, ctx.storeId, verified, event, now));
+    await withTransaction(ctx, async ({ sql, storeId }) => {
+      await updateEmail(sql, storeId, verified, event, now);
+      await refreshTerms(sql, storeId, customerId);
+      return true;
+    });
   } catch (error) {
     // Another customer took it between the two statements.
     throw isUniqueViolation(error) ? new ApiError('EMAIL_TAKEN') : error;
@@ -42,7 +48,11 @@ export async function takeEmail(
 async function isReleased(ctx: StoreContext, holder: Customer, email: string): Promise<boolean> {
   if (holder.emailVerified) return false;
   const event = changedEvent(ctx, holder.id, ['email', 'hasPassword']);
-  return await ctx.write((sql) =>
-    updateUnverifiedEmail(sql, ctx.storeId, { id: holder.id, email }, event, ctx.app.clock.now()),
-  );
+  const unverified = { id: holder.id, email };
+  return await withTransaction(ctx, async ({ sql, storeId }) => {
+    const now = ctx.app.clock.now();
+    const isDone = await updateUnverifiedEmail(sql, storeId, unverified, event, now);
+    if (isDone) await refreshTerms(sql, storeId, holder.id);
+    return isDone;
+  });
 }

@@ -1,9 +1,11 @@
 import type { StoreContext } from '../../../context.ts';
+import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { changedEvent } from '../changed-event.ts';
 import { createCustomer } from '../create-customer.ts';
 import type { Customer } from '../customer.ts';
 import { findCustomer } from '../find-customer.ts';
+import { refreshTerms } from '../refresh-terms.ts';
 import { updateFirstVerification } from './verification-queries.ts';
 
 export interface VerifiedCustomer {
@@ -44,9 +46,12 @@ export async function verifyCustomerEmail(
       updatedAt,
     };
     const event = changedEvent(ctx, customer.id, CLEARED);
-    const isDone = await ctx.write((sql) =>
-      updateFirstVerification(sql, ctx.storeId, { id: customer.id, email }, event, updatedAt),
-    );
+    const named = { id: customer.id, email };
+    const isDone = await withTransaction(ctx, async ({ sql, storeId }) => {
+      const isFirst = await updateFirstVerification(sql, storeId, named, event, updatedAt);
+      if (isFirst) await refreshTerms(sql, storeId, customer.id);
+      return isFirst;
+    });
     return isDone ? { customer: verified, isNew: false, isFirstVerification: true } : undefined;
   });
 }

@@ -1,6 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { StoreId } from '../../../values/ids.ts';
-import { joinedTerms, type Order, type TimelineEntry } from '../order.ts';
+import { joinedTerms } from '../../../values/search-terms.ts';
+import type { Order, TimelineEntry } from '../order.ts';
 import type { Corrections, OrderEvent } from '../queries.ts';
 
 /** False where the order's version changed. */

@@ -4,7 +4,7 @@ import type { OrderSelection, SortKey } from './order-page.ts';
 
 /** The conditions of a query besides its words. */
 export function filtersOf(sql: Sql, query: OrderSelection) {
-  const { status, paymentStatus, fulfillmentStatus, customerId, providerId } = query;
+  const { status, paymentStatus, fulfillmentStatus, customerId, guestEmail, providerId } = query;
   const { developerMode, from, to, totalMin, totalMax, after } = query;
   return [
     sql``,
@@ -12,6 +12,7 @@ export function filtersOf(sql: Sql, query: OrderSelection) {
     ...(paymentStatus ? [sql`and payment_status = ${paymentStatus}`] : []),
     ...(fulfillmentStatus ? [sql`and fulfillment_status = ${fulfillmentStatus}`] : []),
     ...(customerId ? [sql`and customer_id = ${customerId}`] : []),
+    ...(guestEmail ? [sql`and customer_id is null and lower(email) = ${guestEmail}`] : []),
     ...(providerId ? [sql`and provider_id = ${providerId}`] : []),
     ...(developerMode === true ? [sql`and developer_mode`] : []),
     ...(developerMode === false ? [sql`and not developer_mode`] : []),

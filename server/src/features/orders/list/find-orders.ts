@@ -2,7 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { cursorPage, givenId } from '../../../platform/http/openapi/paging.ts';
 import type { OrderId } from '../../../values/ids.ts';
-import { exactTerm } from '../order.ts';
+import { exactTerm } from '../../../values/search-terms.ts';
 import { findSortKey } from './filter-queries.ts';
 import { ordersOf, toSelection } from './list-orders.ts';
 

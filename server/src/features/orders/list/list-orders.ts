@@ -1,7 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
+import { searchWords } from '../../../values/search-terms.ts';
 import {
   countOrders,
-  countWords,
+  countOrderWords,
   listCountedOrderPage,
   listOrderPage,
   listWalkedOrderPage,
@@ -15,7 +16,6 @@ import {
   type OrderSelection,
   type OrderSummary,
   ranked,
-  searchWords,
   walkedMax,
 } from './order-page.ts';
 
@@ -96,5 +96,5 @@ export async function toSelection(ctx: StoreContext, query: OrderQuery): Promise
   }
   // Long words are usually rare, and counting all sixty would cost more than it saves.
   const candidates = [...words].sort((a, b) => b.length - a.length).slice(0, CANDIDATES_MAX);
-  return { ...query, words, ...ranked(await countWords(ctx.sql, ctx.storeId, candidates)) };
+  return { ...query, words, ...ranked(await countOrderWords(ctx.sql, ctx.storeId, candidates)) };
 }

@@ -1,7 +1,13 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import { unprepared } from '../../../platform/db/driver/sql.ts';
+import {
+  countWords,
+  type TermTable,
+  type WordCount,
+  withWordSql,
+} from '../../../platform/db/word-queries.ts';
 import type { StoreId } from '../../../values/ids.ts';
-import { joinedTerms } from '../order.ts';
+import { joinedTerms } from '../../../values/search-terms.ts';
 import { filtersOf } from './filter-queries.ts';
 import {
   COUNTED_MAX,
@@ -9,7 +15,6 @@ import {
   type OrderSelection,
   type OrderSummary,
   type Sort,
-  type WordCount,
 } from './order-page.ts';
 
 /** One page; skipped rows are read from an index only. */
@@ -95,8 +100,9 @@ export async function countOrders(
     // An order has each word once, so only longer words with this prefix can match an order twice.
     if (leader.longer === 0) return leader.whole;
     // Without other filters the word index alone answers the count.
+    const found = withWordSql(sql, storeId, termsOf(sql), leader);
     const [hits] = await sql<{ count: number }[]>`
-      select count(distinct order_id) as count from (${withWord(sql, storeId, leader)}) as hits`;
+      select count(distinct order_id) as count from (${found}) as hits`;
     return hits?.count ?? 0;
   }
   // In index order: otherwise the planner may scan the table of all stores.
@@ -108,25 +114,17 @@ export async function countOrders(
 }
 
 /** Number of orders per word, at most one more than the limit. */
-export async function countWords(
+export async function countOrderWords(
   sql: Sql,
   storeId: StoreId,
   words: readonly string[],
 ): Promise<WordCount[]> {
-  return await sql<WordCount[]>`
-    select word, whole, longer
-    from jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) as word,
-      lateral (select count(*) as whole from (
-        select 1 from order_search_terms where store_id = ${storeId} and term = word
-        order by order_id limit ${COUNTED_MAX + 1}) as counted) as same,
-      lateral (select count(*) as longer from (
-        select 1 from order_search_terms
-        where store_id = ${storeId} and term > word and term < word || ${LAST}
-        order by term limit ${COUNTED_MAX + 1} - whole) as counted) as beginning`;
+  return await countWords(sql, storeId, termsOf(sql), words);
 }
 
-/** Sorts after every character: upper bound of all words with a prefix. */
-const LAST = '\u{10ffff}';
+function termsOf(sql: Sql): TermTable {
+  return { table: sql`order_search_terms`, id: sql`order_id` };
+}
 
 function hasWord(sql: Sql, word: string) {
   return sql`strpos(search_terms, ${joinedTerms([word])}) > 0`;
@@ -150,22 +148,8 @@ function selected(sql: Sql, storeId: StoreId, query: OrderSelection) {
 function withAll(sql: Sql, storeId: StoreId, words: readonly WordCount[]) {
   return words.map((word, index) => {
     const select = index === 0 ? sql`select distinct` : sql`intersect select`;
-    return sql`${select} order_id from (${withWord(sql, storeId, word)}) as hits`;
+    return sql`${select} order_id from (${withWordSql(sql, storeId, termsOf(sql), word)}) as hits`;
   });
-}
-
-/**
- * Orders with a word of this prefix, newest first for a whole word. Bounded, so that a single
- * letter costs no more than a rare name.
- */
-function withWord(sql: Sql, storeId: StoreId, { word, whole }: WordCount) {
-  return sql`
-    (select order_id from order_search_terms where store_id = ${storeId} and term = ${word}
-      order by order_id desc limit ${COUNTED_MAX + 1})
-    union all
-    (select order_id from order_search_terms
-      where store_id = ${storeId} and term > ${word} and term < ${`${word}${LAST}`}
-      order by term limit ${Math.max(0, COUNTED_MAX + 1 - whole)})`;
 }
 
 /** Maps a closed list to columns; caller input never becomes part of a statement. */

@@ -1,12 +1,7 @@
+import { HITS_MAX, type WordCount } from '../../../platform/db/word-queries.ts';
 import type { CustomerId, OrderId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
-import {
-  type FulfillmentStatus,
-  folded,
-  type Money,
-  type OrderStatus,
-  type PaymentStatus,
-} from '../order.ts';
+import type { FulfillmentStatus, Money, OrderStatus, PaymentStatus } from '../order.ts';
 
 export const SORTS = ['createdAt', 'orderNumber', 'total', 'status', 'customer'] as const;
 /** Of the operators' list: numbers ascend with time, and a status is a filter. */
@@ -18,6 +13,8 @@ export interface OrderFilters {
   readonly paymentStatus?: PaymentStatus | undefined;
   readonly fulfillmentStatus?: FulfillmentStatus | undefined;
   readonly customerId?: string | undefined;
+  /** Orders without a customer under this address, in lower case. */
+  readonly guestEmail?: string | undefined;
   readonly providerId?: string | undefined;
   readonly developerMode?: boolean | undefined;
   /** Inclusive. */
@@ -73,7 +70,7 @@ export interface OrderSummary extends Money {
 }
 
 /** Upper bound of counts, and of the orders that a search examines. */
-export const COUNTED_MAX = 10_000;
+export const COUNTED_MAX = HITS_MAX;
 
 export interface OrderPage {
   readonly orders: readonly OrderSummary[];
@@ -90,19 +87,6 @@ export interface OrderSelection extends OrderQuery {
   readonly leader: WordCount | undefined;
   /** Other words with few enough orders to intersect with the leader's in the index. */
   readonly companions: readonly WordCount[];
-}
-
-/** Words of a search; each must be a prefix of one of the order's words. */
-export function searchWords(search: string): string[] {
-  const words = folded(search).split(/\s+/);
-  return [...new Set(words)].filter((word) => word !== '');
-}
-
-/** Number of stored words with a prefix, at most one more than the limit. */
-export interface WordCount {
-  readonly word: string;
-  readonly whole: number;
-  readonly longer: number;
 }
 
 /** Cost of reading an order, in index entries. */

@@ -3,6 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { ShipmentId } from '../../../values/ids.ts';
+import { toTerms } from '../../../values/search-terms.ts';
 import type { EventData } from '../../webhooks/events.ts';
 import { followShipments } from './follow-shipments.ts';
 import { shippedLines, statusAfter, unshippedUnits } from './fulfillment.ts';
@@ -12,7 +13,7 @@ import { insertShipment } from './shipment-queries.ts';
 
 const ATTEMPTS_MAX = 50;
 
-import { type Order, type Shipment, type ShipmentStatus, toTerms } from '../order.ts';
+import type { Order, Shipment, ShipmentStatus } from '../order.ts';
 import { readOrder } from '../read-order.ts';
 
 export interface NewShipment {

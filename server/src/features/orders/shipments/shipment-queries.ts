@@ -1,12 +1,8 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { OrderId, StoreId } from '../../../values/ids.ts';
+import { joinedTerms } from '../../../values/search-terms.ts';
 import { markIn } from '../../webhooks/events.ts';
-import {
-  type FulfillmentStatus,
-  joinedTerms,
-  type Shipment,
-  type TimelineEntry,
-} from '../order.ts';
+import type { FulfillmentStatus, Shipment, TimelineEntry } from '../order.ts';
 import type { OrderEvent } from '../queries.ts';
 
 /** What a change of a shipment changes in its order. */

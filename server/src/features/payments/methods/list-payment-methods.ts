@@ -5,9 +5,12 @@ import { listMethods } from './method-queries.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
 /** Sandbox methods remain stored when a store goes live, but are not listed. */
-export async function listPaymentMethods(ctx: StoreContext): Promise<readonly PaymentMethod[]> {
+export async function listPaymentMethods(
+  ctx: StoreContext,
+  customerId = signedIn(ctx),
+): Promise<readonly PaymentMethod[]> {
   return await listMethods(ctx.sql, ctx.storeId, {
-    customerId: signedIn(ctx),
+    customerId,
     mode: modeOf(ctx.store),
   });
 }

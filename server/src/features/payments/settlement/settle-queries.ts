@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { NextAction } from '../../../ports/payments/payment-provider.ts';
 import type { StoreId } from '../../../values/ids.ts';
-import { joinedTerms } from '../../orders/order.ts';
+import { joinedTerms } from '../../../values/search-terms.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import { cardDebitsSql, consumeSql, releaseSql } from '../attempts/reservation-queries.ts';
 import { keepSlotSql, markSlotPaidSql, returnSlotSql } from '../risk/decline-budget-queries.ts';

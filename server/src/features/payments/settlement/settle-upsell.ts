@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import type { ChargeResult } from '../../../ports/payments/payment-provider.ts';
-import { type Order, toTerms } from '../../orders/order.ts';
+import { toTerms } from '../../../values/search-terms.ts';
+import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import type { UpsellAttempt } from '../attempts/attempt.ts';

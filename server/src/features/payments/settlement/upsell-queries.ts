@@ -1,6 +1,7 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { AttemptId, OrderId, StoreId } from '../../../values/ids.ts';
-import { joinedTerms, type Order } from '../../orders/order.ts';
+import { joinedTerms } from '../../../values/search-terms.ts';
+import type { Order } from '../../orders/order.ts';
 import { markIn } from '../../webhooks/events.ts';
 import type { UpsellAttempt } from '../attempts/attempt.ts';
 import { attemptColumns } from '../attempts/attempt-queries.ts';

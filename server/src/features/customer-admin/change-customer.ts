@@ -1,0 +1,48 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
+import { normalEmail } from '../../values/email.ts';
+import { endSignIns } from '../auth/sessions/end-sign-ins.ts';
+import { changeProfile } from '../customers/change-profile.ts';
+import { KINDS, type Kind } from '../customers/consent/consent.ts';
+import { withdrawConsents } from '../customers/consent/withdraw-consents.ts';
+import type { Customer, CustomerUpdate } from '../customers/customer.ts';
+import { type CustomerDetails, getCustomer, readCustomerDetails } from './read-customer-details.ts';
+
+export interface CustomerChange extends CustomerUpdate {
+  /** Given consents that are withdrawn. */
+  readonly consent?: Partial<Record<Kind, false>>;
+}
+
+/**
+ * Omitted fields are unchanged. Another e-mail address is unverified and ends all sessions, since
+ * they were opened under the previous one.
+ */
+export async function changeCustomer(
+  ctx: StoreContext,
+  customerId: string,
+  { consent = {}, ...profile }: CustomerChange,
+): Promise<CustomerDetails> {
+  const { email } = profile;
+  const update = { ...profile, ...(email !== undefined && { email: normalEmail(email) }) };
+  await withTransaction(ctx, async (inside) => {
+    const { id } = await getChangeable(inside, customerId);
+    const changed = await changeProfile(inside, id, update);
+    if (changed.includes('email')) await endSignIns(inside, id);
+    const customer = await getChangeable(inside, customerId);
+    await withdrawConsents(
+      inside,
+      customer,
+      KINDS.filter((kind) => consent[kind] === false),
+    );
+    return true;
+  });
+  return await readCustomerDetails(ctx, customerId);
+}
+
+/** Personal data is not added to an erased customer. */
+export async function getChangeable(ctx: StoreContext, customerId: string): Promise<Customer> {
+  const customer = await getCustomer(ctx, customerId);
+  if (customer.erasedAt) throw new ApiError('CUSTOMER_NOT_FOUND');
+  return customer;
+}
