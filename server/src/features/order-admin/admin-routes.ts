@@ -1,3 +1,4 @@
+import { CSV_TYPE, CsvFile } from '../../platform/http/csv.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { OrderNumberParams, OrderParams, StatusChange } from '../orders/contract.ts';
@@ -11,8 +12,6 @@ import { orderBulkRoutes } from './bulk-routes.ts';
 import { OrderDetailsView, orderDetailsView } from './details-contract.ts';
 import { exportOrders } from './export-orders.ts';
 import {
-  CSV_TYPE,
-  CsvFile,
   ExportedOrdersQuery,
   FoundOrdersQuery,
   FoundOrdersView,

@@ -1,19 +1,20 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { StoreContext } from '../../context.ts';
+import { type CsvColumns, csvOf, plainText } from '../../platform/http/csv.ts';
 import { findOrders, type OrderSearch } from '../orders/list/find-orders.ts';
 import type { OrderSummary } from '../orders/list/order-page.ts';
 import { paymentStatus } from '../orders/order.ts';
 
 const AT_ONCE = 500;
 
-const COLUMNS: Readonly<Record<string, (order: OrderSummary) => string | number | null>> = {
+const COLUMNS: CsvColumns<OrderSummary> = {
   orderNumber: ({ number }) => number,
   createdAt: ({ createdAt }) => createdAt.toISOString(),
   status: ({ status }) => status,
   paymentStatus,
   fulfillmentStatus: ({ fulfillmentStatus }) => fulfillmentStatus,
-  customerName: ({ customerName }) => plain(customerName),
-  email: ({ email }) => plain(email),
+  customerName: ({ customerName }) => plainText(customerName),
+  email: ({ email }) => plainText(email),
   customerId: ({ customerId }) => customerId,
   itemCount: ({ itemCount }) => itemCount,
   totalCents: ({ total }) => total,
@@ -28,34 +29,12 @@ export async function exportOrders(
   ctx: StoreContext,
   query: Omit<OrderSearch, 'limit' | 'cursor'>,
 ): Promise<Readable> {
-  const pageAfter = (cursor: string | undefined) =>
-    findOrders(ctx, { ...query, cursor, limit: AT_ONCE });
-  // Before the stream begins, a failure still has an envelope.
-  const first = await pageAfter(undefined);
-  async function* pages(): AsyncGenerator<string> {
-    yield rowOf(Object.keys(COLUMNS));
-    for (let page = first; ; page = await pageAfter(page.nextCursor ?? undefined)) {
-      if (page.orders.length > 0) yield page.orders.map(orderRow).join('');
-      if (page.nextCursor === null) return;
-    }
-  }
-  return Readable.from(pages());
-}
-
-function orderRow(order: OrderSummary): string {
-  return rowOf(Object.values(COLUMNS).map((read) => read(order)));
-}
-
-function rowOf(values: readonly (string | number | null)[]): string {
-  return `${values.map(cellOf).join(',')}\r\n`;
-}
-
-function cellOf(value: string | number | null): string {
-  const text = String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Shoppers choose these texts: a spreadsheet must not run one as a formula. */
-function plain(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return await csvOf(COLUMNS, async (cursor) => {
+    const { orders: rows, nextCursor } = await findOrders(ctx, {
+      ...query,
+      cursor,
+      limit: AT_ONCE,
+    });
+    return { rows, nextCursor };
+  });
 }

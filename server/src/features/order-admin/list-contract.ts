@@ -47,13 +47,6 @@ export const FoundOrdersQuery = Type.Object({
   ...ExportedOrdersQuery.properties,
 });
 
-export const CSV_TYPE = 'text/csv; charset=utf-8';
-
-export const CsvFile = {
-  description: 'Success.',
-  content: { [CSV_TYPE]: { schema: Type.String() } },
-};
-
 const FoundOrderView = Component(
   'FoundOrder',
   Type.Object({

@@ -117,7 +117,8 @@ export async function updateAttemptErased(
     update payment_attempts set
       snapshot = ${snapshot && JSON.stringify(snapshot)}::text::json,
       payment_token = null, method_token = null,
-      email_key = null, shopper_key = null, card_key = null
+      email_key = null, shopper_key = null, card_key = null, card_last4 = null,
+      decline_message = null
     where store_id = ${storeId} and id = ${id}`;
 }
 
