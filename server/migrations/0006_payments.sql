@@ -233,6 +233,10 @@ create table payment_discrepancies (
   found_at timestamptz not null,
   seen_at timestamptz not null,
   resolved_at timestamptz,
+  -- The operator who has looked at it, and notes of operators.
+  acknowledged_at timestamptz,
+  acknowledged_by jsonb,
+  notes jsonb not null default '[]',
   primary key (store_id, id)
 );
 create unique index payment_discrepancies_open on payment_discrepancies

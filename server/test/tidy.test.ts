@@ -45,6 +45,7 @@ const FEATURES = [
   'orders',
   'payments',
   'order-admin',
+  'payment-admin',
   'upsells',
   'auth',
   'checkout',

@@ -122,6 +122,19 @@ export async function updateAttemptErased(
     where store_id = ${storeId} and id = ${id}`;
 }
 
+/** What operators wrote about the person's payments. */
+export async function updateFindingsErased(
+  sql: Sql,
+  storeId: StoreId,
+  of: { readonly orderIds: readonly OrderId[]; readonly attemptIds: readonly AttemptId[] },
+): Promise<void> {
+  await sql`
+    update payment_discrepancies set notes = '[]'
+    where store_id = ${storeId} and notes <> '[]'
+      and (order_id = any(${uuids(of.orderIds)}::uuid[])
+        or subject_id = any(${uuids(of.attemptIds)}::uuid[]))`;
+}
+
 /** Removes personal data from stored events; sent ones cannot be recalled. */
 export async function updateEventsErased(
   sql: Sql,

@@ -2,16 +2,19 @@ import type { GiftCardId, OrderId, TransactionId } from '../../../values/ids.ts'
 import type { Cents } from '../../../values/money.ts';
 import type { TimelineOperator } from '../../orders/timeline.ts';
 
+export const TRANSACTION_TYPES = [
+  'authorization',
+  'capture',
+  'refund',
+  'void',
+  'gift_card_debit',
+  'gift_card_credit',
+] as const;
+
 export interface Transaction {
   readonly id: TransactionId;
   readonly orderId: OrderId;
-  readonly type:
-    | 'authorization'
-    | 'capture'
-    | 'refund'
-    | 'void'
-    | 'gift_card_debit'
-    | 'gift_card_credit';
+  readonly type: (typeof TRANSACTION_TYPES)[number];
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly amount: Cents;
   readonly currency: string;

@@ -4,7 +4,7 @@ import type { TimelineEntry } from '../../orders/order.ts';
 import { type EventData, type EventType, markIn } from '../../webhooks/events.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import { consumeSql, releaseSql } from '../attempts/reservation-queries.ts';
-import { isUnrecorded } from '../reconciliation/discrepancy-queries.ts';
+import { isUnrecorded, refreshSql } from '../reconciliation/discrepancy-queries.ts';
 import type { Decline } from './decline.ts';
 import { declineSql } from './decline-queries.ts';
 
@@ -142,7 +142,7 @@ export async function updateLateSuccess(
         ${now}::timestamptz, ${now}::timestamptz
       from late a where ${isUnrecorded(sql, storeId)}
       on conflict (store_id, subject_id, type) where resolved_at is null
-      do update set theirs = excluded.theirs, seen_at = excluded.seen_at)
+      do update set ${refreshSql(sql)})
     select id from late`;
   return count === 1;
 }
