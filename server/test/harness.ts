@@ -16,6 +16,7 @@ import type { PaymentAdapters } from '../src/ports/payments/payment-adapter.ts';
 import { type Clock, HOUR_MS } from '../src/values/time.ts';
 import { watchCanaries } from './canaries.ts';
 import { signInCustomer, type TestCustomer, type TestPerson } from './customers.ts';
+import { newFinding } from './findings.ts';
 import { testpay, withStandIns } from './live-store.ts';
 import { newOperator, type TestOperator } from './operators.ts';
 import { recordReplies } from './record.ts';
@@ -52,6 +53,8 @@ export interface TestStore {
   sibling(): Promise<TestStore>;
   /** An operator who is signed in to this store. */
   newOperator(role: 'owner' | 'staff'): Promise<TestOperator>;
+  /** The id of a discrepancy between ledger and provider. */
+  newFinding(): Promise<string>;
 }
 
 export interface Reply {
@@ -204,6 +207,7 @@ async function newStore(
     newCustomer: (person) => signInCustomer(storeCall, person),
     sibling: () => newStore(app, http, options),
     newOperator: (role) => newOperator(app, (fixed) => caller(http, fixed), store.id, role),
+    newFinding: () => newFinding(app.sql, store.id),
     newCart: async (items = [MUG, PEN]) => (await storeCall('POST', '/v1/carts/', { items })).data,
   };
 }

@@ -8,6 +8,7 @@ import { MESSAGE_EXAMPLES } from './message-examples.ts';
 import { OPERATOR_EXAMPLES } from './operator-examples.ts';
 import { ORDER_EXAMPLES } from './order-examples.ts';
 import { ownerOf } from './owner-of.ts';
+import { PAYMENT_EXAMPLES } from './payment-examples.ts';
 import { SALES_EXAMPLES } from './sales-examples.ts';
 
 /** One example for every operation of the operators' interface, as in examples.ts. */
@@ -97,6 +98,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   ...OPERATOR_EXAMPLES,
   ...LIVE_EXAMPLES,
   ...ORDER_EXAMPLES,
+  ...PAYMENT_EXAMPLES,
   ...SALES_EXAMPLES,
   ...MESSAGE_EXAMPLES,
 };

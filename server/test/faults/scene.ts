@@ -152,8 +152,10 @@ export function storeAt(call: HttpCall, id: string, apiKey: string): TestStore {
   };
   const newCustomer = (person?: TestPerson) => signInCustomer(own, person);
   const newOperator = () => Promise.reject(new Error('operators are made in the process'));
+  const newFinding = () => Promise.reject(new Error('findings are made in the process'));
   const sibling = () => signUp(call);
-  return { id, handle: '', apiKey, call: own, newCart, newCustomer, newOperator, sibling };
+  const made = { newCart, newCustomer, newOperator, newFinding, sibling };
+  return { id, handle: '', apiKey, call: own, ...made };
 }
 
 /** A new store of a service in a process of its own. */
