@@ -411,6 +411,20 @@ export type EndedOperatorSessions = {
   ended: number;
 };
 
+/** An event of the store. */
+export type EventSummary = {
+  /** Id of the event. A receiver gets it as `webhook-id`. */
+  id: string;
+  /** Type of the event. */
+  type: string;
+  /** Id of the order, customer, cart or payment that it is about. */
+  aggregateId: string;
+  /** Counts the events of that object. Receivers get them in this order. */
+  sequence: number;
+  /** When it was created. */
+  createdAt: string;
+};
+
 /** A field of the request that is invalid. */
 export type FieldProblem = {
   /** Such as `zones.0.name`; empty for the whole request. */
@@ -1477,6 +1491,56 @@ export type PasswordUpdate = {
   password: string;
 };
 
+/** An attempt to pay. */
+export type Payment = {
+  /** Id of the attempt. */
+  id: string;
+  /** State of the attempt. */
+  status: 'open' | 'action_required' | 'pending' | 'succeeded' | 'declined' | 'failed' | 'refunding' | 'refunded';
+  /** Id of the account with the payment provider. */
+  providerId: string;
+  /** The provider's id of the payment, or null. */
+  reference: string | null;
+  /** Amount to pay, in cents. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode: boolean;
+  /** Whether it pays for an upsell of the order. */
+  isUpsell: boolean;
+  /** Id of the cart. */
+  cartId: string;
+  /** Id of the cart's order, or null. Another attempt may have paid it. */
+  orderId: string | null;
+  /** Number of that order, or null. */
+  orderNumber: string | null;
+  /** Id of the customer, or null for a guest. */
+  customerId: string | null;
+  /** E-mail address of the checkout, or null once it is erased. */
+  email: string | null;
+  /** The card, or null where the provider has named none. */
+  card: {
+    /** Brand of the card, or null. */
+    brand: string | null;
+    /** Last four digits of the card, or null. */
+    last4: string | null;
+  } | null;
+  /** Why it was declined, or null. */
+  decline: {
+    /** The reason, the same for all providers. */
+    code: 'declined' | 'insufficient_funds' | 'limit_exceeded' | 'expired_card' | 'incorrect_cvc' | 'incorrect_details' | 'lost_or_stolen' | 'suspected_fraud' | 'not_supported' | 'method_unavailable' | 'authentication_failed' | 'canceled' | 'processing_error' | 'request_rejected';
+    /** The provider's own code, or null. */
+    providerCode: string | null;
+    /** The provider's text, or null. */
+    message: string | null;
+  } | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
 /** An attempt to pay for an order. */
 export type PaymentAttempt = {
   /** Id of the attempt. */
@@ -1497,6 +1561,67 @@ export type PaymentAttempt = {
   createdAt: string;
   /** When it was last changed. */
   updatedAt: string;
+};
+
+/** An attempt to pay, with what followed. */
+export type PaymentDetails = {
+  /** Id of the attempt. */
+  id: string;
+  /** State of the attempt. */
+  status: 'open' | 'action_required' | 'pending' | 'succeeded' | 'declined' | 'failed' | 'refunding' | 'refunded';
+  /** Id of the account with the payment provider. */
+  providerId: string;
+  /** The provider's id of the payment, or null. */
+  reference: string | null;
+  /** Amount to pay, in cents. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode: boolean;
+  /** Whether it pays for an upsell of the order. */
+  isUpsell: boolean;
+  /** Id of the cart. */
+  cartId: string;
+  /** Id of the cart's order, or null. Another attempt may have paid it. */
+  orderId: string | null;
+  /** Number of that order, or null. */
+  orderNumber: string | null;
+  /** Id of the customer, or null for a guest. */
+  customerId: string | null;
+  /** E-mail address of the checkout, or null once it is erased. */
+  email: string | null;
+  /** The card, or null where the provider has named none. */
+  card: {
+    /** Brand of the card, or null. */
+    brand: string | null;
+    /** Last four digits of the card, or null. */
+    last4: string | null;
+  } | null;
+  /** Why it was declined, or null. */
+  decline: {
+    /** The reason, the same for all providers. */
+    code: 'declined' | 'insufficient_funds' | 'limit_exceeded' | 'expired_card' | 'incorrect_cvc' | 'incorrect_details' | 'lost_or_stolen' | 'suspected_fraud' | 'not_supported' | 'method_unavailable' | 'authentication_failed' | 'canceled' | 'processing_error' | 'request_rejected';
+    /** The provider's own code, or null. */
+    providerCode: string | null;
+    /** The provider's text, or null. */
+    message: string | null;
+  } | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** The method that the shopper chose, such as card or apple_pay, or null. */
+  method: string | null;
+  /** A charge that the provider reported after it had declined, or null. Refund it at the provider. */
+  lateCharge: {
+    /** The provider's id of the charge. */
+    reference: string;
+    /** Its amount in cents. */
+    amount: Cents;
+  } | null;
+  /** The provider's id of the refund of a charge that could not become an order, or null. */
+  refundReference: string | null;
 };
 
 /** A difference between the ledger and a provider. */
@@ -1527,6 +1652,32 @@ export type PaymentFinding = {
   seenAt: string;
   /** When it was gone, or null. */
   resolvedAt: string | null;
+  /** When an operator marked it as seen, or null. */
+  acknowledgedAt: string | null;
+  /** The operator who marked it as seen, or null. */
+  acknowledgedBy: {
+    /** Id of the operator. */
+    id: string;
+    /** E-mail address. */
+    email: string;
+  } | null;
+  /** Notes of operators, oldest first. */
+  notes: Array<PaymentFindingNote>;
+};
+
+/** A note of an operator. */
+export type PaymentFindingNote = {
+  /** When it was written. */
+  at: string;
+  /** The note. */
+  text: string;
+  /** The operator who wrote it. */
+  operator: {
+    /** Id of the operator. */
+    id: string;
+    /** E-mail address. */
+    email: string;
+  };
 };
 
 /** What was erased. */
@@ -1933,6 +2084,22 @@ export type ShippingProtectionRule = {
   enabled?: boolean | undefined;
 };
 
+/** A shipping rate. */
+export type ShippingRate = {
+  /** Id of the rate. */
+  id: string;
+  /** Name to show. */
+  name: string;
+  /** Price in cents. */
+  amount: Cents;
+  /** Name of the carrier, or null. */
+  carrier: string | null;
+  /** Shortest time of delivery in days, or null. */
+  minDays: number | null;
+  /** Longest time of delivery in days, or null. */
+  maxDays: number | null;
+};
+
 /** A rate of a zone. */
 export type ShippingRule = {
   /** Id of the rate. */
@@ -1977,6 +2144,26 @@ export type ShippingRuleInput = {
   minDays?: number | null | undefined;
   /** Longest time of delivery in days, or null. */
   maxDays?: number | null | undefined;
+};
+
+/** A question about shipping rates. */
+export type ShippingTrial = {
+  address: TrialAddress;
+  /** Sample lines. */
+  lines: Array<TrialLine>;
+  shipping?: ShippingInput | undefined;
+};
+
+/** The rates of a trial. */
+export type ShippingTrialResult = {
+  /** Name of the zone that has the address, or null. */
+  zone: string | null;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Sum of the lines in cents. */
+  subtotal: Cents;
+  /** The rates that a shopper could choose. None means that the store does not ship there. */
+  rates: Array<ShippingRate>;
 };
 
 /** A region with its rules. */
@@ -2073,6 +2260,22 @@ export type StatusOutcome = {
     /** The reason in words. */
     message: string;
   } | null;
+};
+
+/** An event of the store, with its payload. */
+export type StoredEvent = {
+  /** Id of the event. A receiver gets it as `webhook-id`. */
+  id: string;
+  /** Type of the event. */
+  type: string;
+  /** Id of the order, customer, cart or payment that it is about. */
+  aggregateId: string;
+  /** Counts the events of that object. Receivers get them in this order. */
+  sequence: number;
+  /** When it was created. */
+  createdAt: string;
+  /** The payload, with the fields of the type. */
+  data: Record<string, unknown>;
 };
 
 /** Name and settings of the store. */
@@ -2181,6 +2384,45 @@ export type TaxTable = {
     /** Id of the account with a payment provider. */
     providerId: string;
   } | null | undefined;
+};
+
+/** A question about tax. */
+export type TaxTrial = {
+  address: TrialAddress;
+  /** Sample lines. */
+  lines: Array<TrialLine>;
+  /** Shipping charge in cents. */
+  shippingAmount?: Cents | undefined;
+  tax?: TaxTable | undefined;
+};
+
+/** The tax of a trial. */
+export type TaxTrialResult = {
+  /** False if the tax of this address is unknown: more of it is needed. */
+  isAddressSufficient: boolean;
+  /** Tax rate in millionths: 88750 is 8.875 per cent. */
+  rateMillionths: number;
+  /** Whether the prices contain the tax. */
+  pricesIncludeTax: boolean;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** The lines with their tax. */
+  lines: Array<{
+    /** SKU of the line. */
+    sku: string;
+    /** Sum of the line in cents. */
+    amount: Cents;
+    /** Tax of the line in cents. */
+    tax: Cents;
+  }>;
+  /** Tax of the shipping charge in cents. */
+  shippingTax: Cents;
+  /** Tax that is added to the prices, in cents. */
+  taxTotal: Cents;
+  /** Tax that the prices contain, in cents. */
+  taxIncluded: Cents;
+  /** Lines, shipping and added tax in cents. */
+  total: Cents;
 };
 
 /** The words of a message. */
@@ -2307,6 +2549,36 @@ export type TransactionDetails = {
   } | null;
 };
 
+/** A place. Country, state and postal code are enough for zones and tax tables; a carrier or Stripe Tax may need city and street. */
+export type TrialAddress = {
+  /** Two-letter country code (ISO 3166-1). */
+  country: string;
+  /** State or region. Two letters in the United States. */
+  state?: string | undefined;
+  /** Postal code. */
+  postalCode?: string | undefined;
+  /** City. */
+  city?: string | undefined;
+  /** Street and house number. */
+  line1?: string | undefined;
+};
+
+/** A sample line. */
+export type TrialLine = {
+  /** SKU of the product. */
+  sku?: string | undefined;
+  /** Number of units. */
+  quantity?: number | undefined;
+  /** Price of a unit in cents. */
+  unitPrice: Cents;
+  /** Weight of a unit in grams, or null if unknown. */
+  weightGrams?: number | null | undefined;
+  /** Whether it is shipped. */
+  requiresShipping?: boolean | undefined;
+  /** Whether it is taxed. */
+  taxable?: boolean | undefined;
+};
+
 /** Changes of an upsell offer. */
 export type UpsellOfferUpdate = {
   /** The merchant's id of the product. */
@@ -2392,6 +2664,18 @@ export type WarrantyPlanUpdate = {
   enabled?: boolean | undefined;
 };
 
+/** One call of a delivery. */
+export type WebhookAttempt = {
+  /** HTTP status of the response, or null without one. */
+  status: number | null;
+  /** Why the call failed, or null. */
+  error: string | null;
+  /** Duration of the call in milliseconds. */
+  durationMs: number;
+  /** When the call ended. */
+  createdAt: string;
+};
+
 /** A delivery of an event to an endpoint. */
 export type WebhookDelivery = {
   /** Id of the event. */
@@ -2416,6 +2700,35 @@ export type WebhookDelivery = {
   updatedAt: string;
   /** When it was delivered, or null. */
   deliveredAt: string | null;
+};
+
+/** A delivery with its payload and its calls. */
+export type WebhookDeliveryDetails = {
+  /** Id of the event. */
+  eventId: string;
+  /** Id of the endpoint. */
+  endpointId: string;
+  /** Type of the event. */
+  eventType: string;
+  /** State of the delivery. */
+  status: 'pending' | 'delivered' | 'failed';
+  /** Number of calls since it was created or replayed. */
+  attempts: number;
+  /** When it is sent next, or null. */
+  nextTryAt: string | null;
+  /** HTTP status of the last response. */
+  lastStatus: number | null;
+  /** Reason for the last failure. */
+  lastError: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** When the receiver accepted it, or null. */
+  deliveredAt: string | null;
+  payload: WebhookPayload;
+  /** The calls, oldest first. */
+  calls: Array<WebhookAttempt>;
 };
 
 /** A webhook endpoint. */
@@ -2474,6 +2787,16 @@ export type WebhookEndpointWithSecret = {
   updatedAt: string;
   /** Returned once. */
   secret: string;
+};
+
+/** The body that a receiver gets. */
+export type WebhookPayload = {
+  /** Type of the event. */
+  type: string;
+  /** When the event happened. */
+  timestamp: string;
+  /** The payload, with the fields of the type. */
+  data: Record<string, unknown>;
 };
 
 /** Every operation, by its id. */
@@ -3712,6 +4035,93 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
+  /** List payments. Returns attempts to pay, newest first, declined ones too. Use it to find out why a card was refused: `decline` has the reason. Declined attempts are kept for 90 days or more. Nothing changes. */
+  findPayments: {
+    args: {
+      query?: {
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+        /** Only attempts in this state. */
+        status?: 'open' | 'action_required' | 'pending' | 'succeeded' | 'declined' | 'failed' | 'refunding' | 'refunded' | undefined;
+        /** Only attempts at this account. */
+        providerId?: string | undefined;
+        /** Payments of the sandbox, or others. */
+        developerMode?: boolean | undefined;
+        /** Only attempts of this e-mail address, in any case. */
+        email?: string | undefined;
+        /** Only attempts to pay for this cart and for the upsells of its order. */
+        cartId?: string | undefined;
+        /** Only attempts to pay for this order, its upsells included. */
+        orderId?: string | undefined;
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The attempts, newest first. */
+      payments: Array<Payment>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: Payment;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get payment. Returns one attempt to pay, with the reason if it was declined. A charge that arrived after the decline is in `lateCharge`. On `PAYMENT_NOT_FOUND`, the attempt was purged. Nothing changes. */
+  getPayment: {
+    args: {
+      path: {
+        /** Id of the attempt. */
+        paymentId: string;
+      };
+    };
+    options: never;
+    reply: PaymentDetails;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYMENT_NOT_FOUND'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Export transactions. Returns the ledger of all orders as CSV, newest first, for owners. The file is streamed and has a header. Amounts are in cents. The export is recorded in the audit log. */
+  exportTransactions: {
+    args: {
+      query?: {
+        /** Only entries of this type. */
+        type?: 'authorization' | 'capture' | 'refund' | 'void' | 'gift_card_debit' | 'gift_card_credit' | undefined;
+        /** Only entries of this account. */
+        providerId?: string | undefined;
+        /** Payments of the sandbox, or others. */
+        developerMode?: boolean | undefined;
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: string;
+    codes:
+      | 'FORBIDDEN'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
   /** Capture order payment. Captures the authorized payment of an order, in full or in part; the rest is released. Call it when the goods are shipped, before the authorization lapses. It can be repeated safely. On `NOT_CAPTURABLE`, check the transactions; on `PROVIDER_TIMEOUT`, repeat the call. */
   captureOrder: {
     args: {
@@ -3861,8 +4271,10 @@ export interface Operations {
   listPaymentFindings: {
     args: {
       query?: {
-        /** Only open or only resolved ones. */
+        /** Only open or only resolved ones. To list those that no operator has marked as seen, send `acknowledged=false`. */
         state?: 'open' | 'resolved' | undefined;
+        /** Those that an operator marked as seen, or the others. */
+        acknowledged?: boolean | undefined;
         /** `nextCursor` of the page before. */
         cursor?: string | undefined;
         /** Entries per page. */
@@ -3883,6 +4295,64 @@ export interface Operations {
       | 'OPERATOR_TOKEN_MISSING'
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Add note to payment discrepancy. Adds a note to a payment discrepancy, with the operator and the time. The newest fifty are kept. Nothing changes at the provider or in the ledger. On `PAYMENT_FINDING_NOT_FOUND`, it was purged. */
+  addPaymentFindingNote: {
+    args: {
+      path: {
+        /** Id of the discrepancy. */
+        findingId: string;
+      };
+      body: {
+        /** The note. */
+        text: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: PaymentFinding;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PAYMENT_FINDING_NOT_FOUND'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Mark payment discrepancy as seen. Marks a payment discrepancy as seen, or takes the mark away. The first operator who marked it stays named. The mark ends by itself if the amounts change. It does not resolve the discrepancy: correct the cause at the provider. */
+  markPaymentFindingSeen: {
+    args: {
+      path: {
+        /** Id of the discrepancy. */
+        findingId: string;
+      };
+      body?: {
+        /** False takes the mark away. */
+        seen?: boolean | undefined;
+      } | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: PaymentFinding;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PAYMENT_FINDING_NOT_FOUND'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
   /** Export personal data. Returns all data that the store keeps about a customer or a guest, for owners. Use it to answer a request for access. Name the person by customer id or by e-mail address. Nothing changes. */
@@ -3954,7 +4424,7 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
-  /** List coupons. Returns the coupons of the store, newest first. With `code` it returns that coupon only, with `codePrefix` those whose code begins so. Nothing changes. */
+  /** List coupons. Returns the coupons of the store, newest first unless sorted otherwise. With `code` it returns that coupon only, with `codePrefix` those whose code begins so. Nothing changes. */
   listCoupons: {
     args: {
       query?: {
@@ -3968,6 +4438,10 @@ export interface Operations {
         codePrefix?: string | undefined;
         /** Only coupons with this status. */
         status?: 'active' | 'scheduled' | 'ended' | 'used_up' | 'disabled' | undefined;
+        /** What the coupons are sorted by. */
+        sortBy?: 'createdAt' | 'code' | undefined;
+        /** Ascending or descending. */
+        sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
     };
     options: never;
@@ -4798,6 +5272,82 @@ export interface Operations {
       | 'SERVICE_UNAVAILABLE'
       | 'VALIDATION_ERROR';
   };
+  /** List events. Returns events of the store, newest first, without their payloads. Filter by the order, cart or customer that they are about. Events are kept for 30 days by default. Nothing changes. */
+  findEvents: {
+    args: {
+      query?: {
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+        /** Only events of this type. */
+        type?: 'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live' | 'webhook.test' | undefined;
+        /** Only events of this order, of its cart and of the attempts to pay for it. */
+        orderId?: string | undefined;
+        /** Only events of this customer, such as changes of the profile. */
+        customerId?: string | undefined;
+        /** Only events of this cart, of its order and of the attempts to pay for it. */
+        cartId?: string | undefined;
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The events, newest first. */
+      events: Array<EventSummary>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: EventSummary;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get event. Returns one event with its payload. Personal data in it is erased with the person. On `EVENT_NOT_FOUND`, the event was purged. Nothing changes. */
+  getEvent: {
+    args: {
+      path: {
+        /** Id of the event. */
+        eventId: string;
+      };
+    };
+    options: never;
+    reply: StoredEvent;
+    codes:
+      | 'EVENT_NOT_FOUND'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Get delivery. Returns one delivery with the payload and each call: HTTP status, duration and reason of a failure. The newest fifty calls are kept, those before a replay too. On `DELIVERY_NOT_FOUND`, the event was not sent to that endpoint, or was purged. */
+  getWebhookDelivery: {
+    args: {
+      path: {
+        /** Id of the endpoint. */
+        endpointId: string;
+        /** Id of the event. */
+        eventId: string;
+      };
+    };
+    options: never;
+    reply: WebhookDeliveryDetails;
+    codes:
+      | 'DELIVERY_NOT_FOUND'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
   /** Get live settings. Returns the settings of product validation, shipping, carrier and tax. A setting that was never made is null. Nothing changes. */
   getLiveSettings: {
     args: { path?: undefined; query?: undefined; body?: undefined };
@@ -5001,6 +5551,50 @@ export interface Operations {
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Try shipping zones. Returns the shipping rates that a live checkout would offer for an address and sample lines. Send `shipping` to try zones before they are saved; without it the saved ones are used. In the sandbox too, the zones are used. A configured carrier is called as in a checkout, at most 30 times per minute. Nothing is saved. */
+  tryShipping: {
+    args: {
+      body: ShippingTrial;
+    };
+    options: 'idempotencyKey';
+    reply: ShippingTrialResult;
+    codes:
+      | 'AMOUNT_TOO_LARGE'
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Try tax table. Returns the tax of sample lines at an address, calculated as in a cart. Send `tax` to try a table before it is saved; without it the saved one is used. Stripe Tax is called as in a checkout, at most 30 times per minute. Nothing is saved. */
+  tryTax: {
+    args: {
+      body: TaxTrial;
+    };
+    options: 'idempotencyKey';
+    reply: TaxTrialResult;
+    codes:
+      | 'AMOUNT_TOO_LARGE'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -5304,12 +5898,17 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   getOrderDetails: 'GET /admin/v1/orders/{orderId}',
   getOrderDetailsByNumber: 'GET /admin/v1/orders/number/{orderNumber}',
   changeOrderStatus: 'PATCH /admin/v1/orders/{orderId}/status key',
+  findPayments: 'GET /admin/v1/payments list=payments',
+  getPayment: 'GET /admin/v1/payments/{paymentId}',
+  exportTransactions: 'GET /admin/v1/transactions.csv file=text/csv',
   captureOrder: 'POST /admin/v1/orders/{orderId}/capture key',
   listProviderAccounts: 'GET /admin/v1/payment-providers',
   addProviderAccount: 'POST /admin/v1/payment-providers key',
   changeProviderAccount: 'PATCH /admin/v1/payment-providers/{providerId} key',
   removeProviderAccount: 'DELETE /admin/v1/payment-providers/{providerId} key',
   listPaymentFindings: 'GET /admin/v1/payment-findings list=findings',
+  addPaymentFindingNote: 'POST /admin/v1/payment-findings/{findingId}/note key',
+  markPaymentFindingSeen: 'POST /admin/v1/payment-findings/{findingId}/seen key',
   exportPerson: 'POST /admin/v1/customers/export key',
   erasePerson: 'POST /admin/v1/customers/erase key',
   createCoupon: 'POST /admin/v1/coupons key',
@@ -5348,6 +5947,9 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   replayFailedDeliveries: 'POST /admin/v1/webhooks/endpoints/{endpointId}/replay key',
   replayDelivery: 'POST /admin/v1/webhooks/endpoints/{endpointId}/deliveries/{eventId}/replay key',
   listWebhookDeliveries: 'GET /admin/v1/webhooks/deliveries list=deliveries',
+  findEvents: 'GET /admin/v1/events list=events',
+  getEvent: 'GET /admin/v1/events/{eventId}',
+  getWebhookDelivery: 'GET /admin/v1/webhooks/deliveries/{endpointId}/{eventId}',
   getLiveSettings: 'GET /admin/v1/live-settings',
   setProductWebhook: 'PUT /admin/v1/product-webhook key',
   removeProductWebhook: 'DELETE /admin/v1/product-webhook key',
@@ -5359,6 +5961,8 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   getTax: 'GET /admin/v1/tax',
   setTax: 'PUT /admin/v1/tax key',
   removeTax: 'DELETE /admin/v1/tax key',
+  tryShipping: 'POST /admin/v1/shipping/try key',
+  tryTax: 'POST /admin/v1/tax/try key',
   setMailSender: 'PUT /admin/v1/mail-sender key',
   removeMailSender: 'DELETE /admin/v1/mail-sender key',
   setTextSender: 'PUT /admin/v1/text-sender key',
