@@ -51,6 +51,14 @@ create table payment_attempts (
   -- charged, so it counts against no limit of declines.
   is_invalid boolean not null default false,
 
+  -- Why the payment was declined: the same codes for all providers, and the provider's own.
+  decline_code text,
+  decline_provider_code text,
+  decline_message text,
+  -- The card, once a provider has named it.
+  card_brand text,
+  card_last4 text,
+
   -- What a provider charged after it had declined; the doctor reports it until it is refunded.
   late_reference text,
   late_amount bigint,
@@ -101,11 +109,16 @@ create index payment_attempts_undecided_by_status on payment_attempts
 create index payment_attempts_refunding on payment_attempts (updated_at, store_id)
   where status = 'refunding';
 
+-- The operators' list goes by the primary key, since ids ascend with time. Attempts that brought no
+-- money are few among the others, and so are those of one e-mail address.
+create index payment_attempts_unpaid on payment_attempts (store_id, status, id)
+  where status in ('declined', 'failed', 'refunding', 'refunded');
+create index payment_attempts_by_email on payment_attempts (store_id, email_key, updated_at)
+  where email_key is not null;
+
 -- The fraud rules count declined attempts only, so a successful one is in none of these.
 create index payment_attempts_declined_by_cart on payment_attempts (store_id, cart_id, updated_at)
   where status = 'declined';
-create index payment_attempts_declined_by_email on payment_attempts
-  (store_id, email_key, updated_at) where status = 'declined';
 create index payment_attempts_declined_by_shopper on payment_attempts
   (store_id, shopper_key, updated_at) where status = 'declined';
 create index payment_attempts_declined on payment_attempts (store_id, updated_at)
@@ -227,6 +240,10 @@ create table payment_discrepancies (
   found_at timestamptz not null,
   seen_at timestamptz not null,
   resolved_at timestamptz,
+  -- The operator who has looked at it, and notes of operators.
+  acknowledged_at timestamptz,
+  acknowledged_by jsonb,
+  notes jsonb not null default '[]',
   primary key (store_id, id)
 );
 create unique index payment_discrepancies_open on payment_discrepancies

@@ -17,6 +17,9 @@ create table events (
 );
 create index events_not_fanned_out on events (store_id, created_at) where fanned_out_at is null;
 create index events_by_age on events (created_at, store_id);
+-- Lists by type. The types of almost every order are found soon without an index.
+create index events_by_rare_type on events (store_id, type, id)
+  where type not in ('order.created', 'payment.captured');
 
 -- Secrets are encrypted and bound to their endpoint.
 create table webhook_endpoints (
@@ -69,12 +72,26 @@ create index webhook_deliveries_by_endpoint on webhook_deliveries
   (store_id, endpoint_id, event_id);
 create index webhook_deliveries_by_age on webhook_deliveries (created_at, store_id);
 
+-- Calls of a delivery, the newest fifty. The id is that of the claim, so that a call is one row.
+create table webhook_attempts (
+  store_id uuid not null,
+  event_id uuid not null,
+  endpoint_id uuid not null,
+  id uuid not null,
+  -- The HTTP status; null without a response.
+  status integer,
+  error text,
+  duration_ms integer not null,
+  created_at timestamptz not null,
+  primary key (store_id, event_id, endpoint_id, id)
+);
+
 do $$
 begin
   if exists (select from pg_extension where extname = 'citus') then
     execute $citus$
       select create_distributed_table(name, 'store_id') from unnest(array['events',
-        'webhook_endpoints', 'webhook_deliveries']) as name;
+        'webhook_endpoints', 'webhook_deliveries', 'webhook_attempts']) as name;
     $citus$;
   end if;
 end

@@ -10,6 +10,7 @@ import { LINES_MAX } from './features/carts/cart.ts';
 import { discountRoutes } from './features/carts/discounts/discount-routes.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
+import { trialRoutes } from './features/checkout/trial/trial-routes.ts';
 import { couponAdminRoutes } from './features/coupons/admin-routes.ts';
 import { customerAdminRoutes } from './features/customer-admin/admin-routes.ts';
 import { recordTextReply } from './features/customers/consent/record-text-reply.ts';
@@ -26,6 +27,7 @@ import { orderAdminRoutes } from './features/order-admin/admin-routes.ts';
 import { returnRefundRoutes } from './features/order-admin/return-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { disputeRoutes } from './features/payments/disputes/dispute-routes.ts';
+import { paymentAdminRoutes } from './features/payment-admin/admin-routes.ts';
 import { providerAdminRoutes } from './features/payments/providers/admin-routes.ts';
 import { discrepancyRoutes } from './features/payments/reconciliation/discrepancy-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
@@ -43,6 +45,7 @@ import { liveRoutes } from './features/stores/settings/live-routes.ts';
 import { offerAdminRoutes } from './features/upsells/admin-routes.ts';
 import { upsellRoutes } from './features/upsells/routes.ts';
 import { webhookAdminRoutes } from './features/webhooks/admin-routes.ts';
+import { eventLogRoutes } from './features/webhooks/event-log/event-log-routes.ts';
 import { eventWebhooks } from './features/webhooks/event-webhooks.ts';
 import { BODY_MAX_BYTES } from './platform/http/body.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
@@ -103,6 +106,7 @@ function adminInterface(app: App, keys: KnownKeys) {
         await v1.register(orderAdminRoutes);
         await v1.register(returnAdminRoutes);
         await v1.register(returnRefundRoutes);
+        await v1.register(paymentAdminRoutes);
         await v1.register(providerAdminRoutes);
         await v1.register(discrepancyRoutes);
         await v1.register(disputeRoutes);
@@ -116,7 +120,9 @@ function adminInterface(app: App, keys: KnownKeys) {
         await v1.register(fraudRuleRoutes);
         await v1.register(goLiveRoutes);
         await v1.register(webhookAdminRoutes, { prefix: '/webhooks' });
+        await v1.register(eventLogRoutes);
         await v1.register(liveRoutes);
+        await v1.register(trialRoutes);
         await v1.register(messageAdminRoutes);
       },
       { prefix: '/v1' },

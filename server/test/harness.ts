@@ -17,6 +17,7 @@ import { type Clock, HOUR_MS } from '../src/values/time.ts';
 import { watchCanaries } from './canaries.ts';
 import { signInCustomer, type TestCustomer, type TestPerson } from './customers.ts';
 import { type ReceiveDispute, receivesDisputes } from './dispute-steps.ts';
+import { newFinding } from './findings.ts';
 import { testpay, withStandIns } from './live-store.ts';
 import { newOperator, type TestOperator } from './operators.ts';
 import { recordReplies } from './record.ts';
@@ -55,6 +56,8 @@ export interface TestStore {
   newOperator(role: 'owner' | 'staff'): Promise<TestOperator>;
   /** A provider reports a dispute of an order's payment. */
   receiveDispute: ReceiveDispute;
+  /** The id of a discrepancy between ledger and provider. */
+  newFinding(): Promise<string>;
 }
 
 export interface Reply {
@@ -208,6 +211,7 @@ async function newStore(
     sibling: () => newStore(app, http, options),
     newOperator: (role) => newOperator(app, (fixed) => caller(http, fixed), store.id, role),
     receiveDispute: receivesDisputes(app, store.id),
+    newFinding: () => newFinding(app.sql, store.id),
     newCart: async (items = [MUG, PEN]) => (await storeCall('POST', '/v1/carts/', { items })).data,
   };
 }

@@ -46,6 +46,7 @@ const FEATURES = [
   'returns',
   'payments',
   'order-admin',
+  'payment-admin',
   'upsells',
   'auth',
   'checkout',

@@ -11,6 +11,7 @@ import { ORDER_EXAMPLES } from './order-examples.ts';
 import { PEOPLE_EXAMPLES } from './people-examples.ts';
 import { ownerOf } from './owner-of.ts';
 import { RETURN_EXAMPLES } from './return-examples.ts';
+import { PAYMENT_EXAMPLES } from './payment-examples.ts';
 import { SALES_EXAMPLES } from './sales-examples.ts';
 
 /** One example for every operation of the operators' interface, as in examples.ts. */
@@ -103,6 +104,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   ...DISPUTE_EXAMPLES,
   ...RETURN_EXAMPLES,
   ...PEOPLE_EXAMPLES,
+  ...PAYMENT_EXAMPLES,
   ...SALES_EXAMPLES,
   ...MESSAGE_EXAMPLES,
 };

@@ -110,7 +110,8 @@ function shownFor(field: string, value: string, count: number): string | undefin
   if (/^\d{6}$/.test(value)) return '123456';
   if (/^[A-Z2-7]{32}$/.test(value)) return TOTP_SECRET;
   if (field === 'paymentToken') return 'tok_visa';
-  if (value.startsWith('GIFT-SANDBOX')) return undefined;
+  // A code of a gift card or of a sign-in is random, and the reason of a decline is not.
+  if (value.startsWith('GIFT-SANDBOX') || /^[a-z]+(_[a-z]+)+$/.test(value)) return undefined;
   if (value.length < 16 || new RegExp(`^${UUID.source}$`).test(value)) return undefined;
   const prefix = PREFIX.exec(value)?.[0] ?? '';
   const random = createHash('sha256').update(`${field}${count}`).digest('hex');

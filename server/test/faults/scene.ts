@@ -158,9 +158,10 @@ export function storeAt(call: HttpCall, id: string, apiKey: string): TestStore {
   };
   const newCustomer = (person?: TestPerson) => signInCustomer(own, person);
   const newOperator = () => Promise.reject(new Error('operators are made in the process'));
+  const newFinding = () => Promise.reject(new Error('findings are made in the process'));
   const sibling = () => signUp(call);
   const receiveDispute = newOperator;
-  const made = { newCart, newCustomer, newOperator, receiveDispute, sibling };
+  const made = { newCart, newCustomer, newOperator, receiveDispute, newFinding, sibling };
   return { id, handle: '', apiKey, call: own, ...made };
 }
 

@@ -19,6 +19,12 @@ export interface Call {
 const CHANGEABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 const MADE_FOR_TESTS = /^(pm_card|ctoken)_/;
 
+/** Decline codes by the last digits of Stripe's test cards. */
+const DECLINES: Readonly<Record<string, string>> = {
+  '0002': 'generic_decline',
+  '9995': 'insufficient_funds',
+};
+
 /** Half a dollar, and the equivalent in most currencies. */
 function refuseSmall(amount: number, currency: string): void {
   if (currency !== 'usd' || amount >= 50) return;
@@ -82,7 +88,7 @@ export function confirmIntent(records: Records, call: Call, id: string): Thing {
   const method = methodFor(records, call, before);
   const intent = { ...before, payment_method: method.id, last_payment_error: null };
   const last4 = method.card.last4;
-  if (outcome === 'decline' || last4 === '0002') throw declined(records, call, intent, method);
+  if (outcome === 'decline' || DECLINES[last4]) throw declined(records, call, intent, method);
   const { proved } = method.metadata;
   if (!proved && (outcome === 'needs_action' || last4 === '3220')) {
     const proof = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'stripe_3ds2' } };
@@ -120,7 +126,7 @@ function declined(records: Records, call: Call, intent: Thing, method: Thing): S
   const error = {
     type: 'card_error',
     code: 'card_declined',
-    decline_code: 'generic_decline',
+    decline_code: DECLINES[method.card.last4] ?? 'generic_decline',
     message: 'Your card was declined.',
     payment_method: method,
   };

@@ -35,6 +35,7 @@ const CARDS: Readonly<Record<string, { brand: string; last4: string; wallet?: st
   visa: { brand: 'visa', last4: '4242' },
   mastercard: { brand: 'mastercard', last4: '4444' },
   visa_chargeDeclined: { brand: 'visa', last4: '0002' },
+  visa_chargeDeclinedInsufficientFunds: { brand: 'visa', last4: '9995' },
   threeDSecure2Required: { brand: 'visa', last4: '3220' },
   apple_pay: { brand: 'visa', last4: '4242', wallet: 'apple_pay' },
   google_pay: { brand: 'mastercard', last4: '4444', wallet: 'google_pay' },

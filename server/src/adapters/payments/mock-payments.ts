@@ -1,3 +1,4 @@
+import type { DeclineCode } from '../../ports/payments/decline.ts';
 import {
   CANCELED,
   type Charge,
@@ -81,11 +82,19 @@ function outcome(charge: Charge, now: Date): ChargeResult {
   const paid = { ...sum, ...cardOf(tokenOf(charge)) };
   switch (scenario(charge)) {
     case 'tok_declined':
-      return { kind: 'declined', reason: 'The card was declined.' };
+      return { kind: 'declined', reason: 'The card was declined.', ...refusedFor(charge) };
+    case 'tok_insufficient_funds':
+      return {
+        kind: 'declined',
+        reason: 'The card has insufficient funds.',
+        ...refusedFor(charge, 'insufficient_funds'),
+      };
     case 'tok_requires_action':
       return charge.isAfterAction ? { kind: 'succeeded', ...paid } : needsAction(charge);
     case 'tok_authentication_failed':
-      return charge.isAfterAction ? { kind: 'authentication_failed' } : needsAction(charge);
+      return charge.isAfterAction
+        ? { kind: 'authentication_failed', ...refusedFor(charge, 'authentication_failed') }
+        : needsAction(charge);
     case 'tok_timeout':
       return ageMs < UNKNOWN_FOR_MS ? { kind: 'unknown' } : { kind: 'succeeded', ...paid };
     case 'tok_pending':
@@ -95,6 +104,11 @@ function outcome(charge: Charge, now: Date): ChargeResult {
     default:
       return { kind: 'succeeded', ...paid };
   }
+}
+
+function refusedFor(charge: Charge, code: DeclineCode = 'declined') {
+  const { brand, last4 } = cardOf(tokenOf(charge));
+  return { code, providerCode: `mock_${code}`, brand, last4 };
 }
 
 /**

@@ -7,7 +7,12 @@ import type { Cents as Amount } from '../../values/money.ts';
 import type { CouponUpdate } from './change-coupon.ts';
 import { COUPON_STATUSES, COUPON_TYPES, statusOf } from './coupon.ts';
 import type { NewCoupon } from './create-coupon.ts';
-import type { CouponStats, CouponUse, StoredCoupon } from './stored-coupon.ts';
+import {
+  COUPON_SORTS,
+  type CouponStats,
+  type CouponUse,
+  type StoredCoupon,
+} from './stored-coupon.ts';
 
 /** A cart stores a copy of the terms, so the list is limited. */
 const SKUS_MAX = 100;
@@ -72,6 +77,8 @@ export const CouponQuery = Type.Object({
     Type.String({ minLength: 1, maxLength: 64, description: 'The beginning of a code.' }),
   ),
   status: Type.Optional(OneOf(COUPON_STATUSES)),
+  sortBy: Type.Optional(OneOf(COUPON_SORTS, { default: 'createdAt' })),
+  sortDir: Type.Optional(OneOf(['asc', 'desc'], { default: 'desc' })),
 });
 export const UseQuery = Type.Object(CURSOR_FIELDS);
 

@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '../../platform/db/connect.ts';
 import type { CouponId, StoreId } from '../../values/ids.ts';
 import type { CouponStatus } from './coupon.ts';
 import { type CouponRow, columns, fromRow } from './queries.ts';
-import type { CouponStats, CouponUse, StoredCoupon } from './stored-coupon.ts';
+import type { CouponSort, CouponStats, CouponUse, StoredCoupon } from './stored-coupon.ts';
 
 type StoredRow = CouponRow & Pick<StoredCoupon, 'createdAt' | 'updatedAt'>;
 
@@ -40,21 +40,29 @@ export interface CouponFilter {
   readonly now: Date;
 }
 
-/** Newest first. */
+interface CouponPosition extends CouponSort {
+  /** The id or code of the last coupon of the previous page. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** Ids ascend with time, and codes are unique: each is a key of its own. */
 export async function listCouponPage(
   sql: Sql,
   storeId: StoreId,
   { code, codePrefix, status, now }: CouponFilter,
-  { before, limit }: { readonly before: string | null; readonly limit: number },
+  { after, limit, sortBy, sortDir }: CouponPosition,
 ): Promise<StoredCoupon[]> {
+  const key = sortBy === 'code' ? sql`coupons.code` : sql`coupons.id`;
+  const isUp = sortDir === 'asc';
   const rows = await sql<StoredRow[]>`
     select ${storedColumns(sql, storeId)} from coupons
     where coupons.store_id = ${storeId}
       ${code === null ? sql`` : sql`and code = ${code}`}
       ${codePrefix === null ? sql`` : sql`and code like ${likePrefix(codePrefix)}`}
       ${status === null ? sql`` : sql`and ${statusSql(sql, now)} = ${status}`}
-      ${before === null ? sql`` : sql`and coupons.id < ${before}`}
-    order by coupons.id desc limit ${limit}`;
+      ${after === null ? sql`` : sql`and ${key} ${isUp ? sql`>` : sql`<`} ${after}`}
+    order by ${key} ${isUp ? sql`` : sql`desc`} limit ${limit}`;
   return rows.map(fromStoredRow);
 }
 

@@ -1,29 +1,38 @@
 import type { StoreContext } from '../../context.ts';
-import { type CursorPage, type CursorQuery, pageById } from '../../platform/http/openapi/paging.ts';
+import {
+  type CursorPage,
+  type CursorQuery,
+  cursorPage,
+  givenId,
+} from '../../platform/http/openapi/paging.ts';
 import { listCouponPage } from './admin-queries.ts';
 import { type CouponStatus, couponCode } from './coupon.ts';
-import type { StoredCoupon } from './stored-coupon.ts';
+import type { CouponSort, StoredCoupon } from './stored-coupon.ts';
 
-export interface CouponListQuery extends CursorQuery {
+export interface CouponListQuery extends CursorQuery, Partial<CouponSort> {
   readonly code?: string;
   readonly codePrefix?: string;
   readonly status?: CouponStatus;
 }
 
-/** Newest first. */
+/** Newest first, or by code. The cursor is the last id or code. */
 export async function pageCoupons(
   { sql, storeId, now }: StoreContext,
-  { code, codePrefix, status, ...query }: CouponListQuery,
+  query: CouponListQuery,
 ): Promise<CursorPage<StoredCoupon>> {
+  const { code, codePrefix, status, cursor, limit = 25 } = query;
+  const { sortBy = 'createdAt', sortDir = 'desc' } = query;
   const filter = {
     code: code === undefined ? null : couponCode(code),
     codePrefix: codePrefix === undefined ? null : couponCode(codePrefix),
     status: status ?? null,
     now: now(),
   };
-  return await pageById(
-    query,
-    (page) => listCouponPage(sql, storeId, filter, page),
-    ({ id }) => id,
+  const isByCode = sortBy === 'code';
+  const after = cursor === undefined ? null : isByCode ? couponCode(cursor) : givenId(cursor);
+  return await cursorPage(
+    limit,
+    (rows) => listCouponPage(sql, storeId, filter, { after, limit: rows, sortBy, sortDir }),
+    (coupon) => (isByCode ? coupon.code : coupon.id),
   );
 }

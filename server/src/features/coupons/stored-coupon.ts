@@ -28,3 +28,10 @@ export interface CouponUse {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
+
+export const COUPON_SORTS = ['createdAt', 'code'] as const;
+
+export interface CouponSort {
+  readonly sortBy: (typeof COUPON_SORTS)[number];
+  readonly sortDir: 'asc' | 'desc';
+}

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../../ports/payments/payment-provider.ts';
 import { OrderView, orderView } from '../orders/contract.ts';
 import { leftToRefund, type Order } from '../orders/order.ts';
 import type { Refunded } from './reversals/refund-order.ts';
-import type { Transaction } from './reversals/transaction.ts';
+import { TRANSACTION_TYPES, type Transaction } from './reversals/transaction.ts';
 
 export const RefundRequest = Component(
   'RefundRequest',
@@ -60,16 +60,7 @@ export const TransactionView = Component(
   'Transaction',
   Type.Object({
     id: Id(),
-    type: OneOf([
-      'authorization',
-      'capture',
-      'refund',
-      'void',
-      'gift_card_debit',
-      'gift_card_credit',
-      'dispute',
-      'dispute_reversal',
-    ]),
+    type: OneOf(TRANSACTION_TYPES),
     status: OneOf(['pending', 'succeeded', 'failed']),
     amount: Cents(),
     currency: Type.String(),

@@ -13,6 +13,7 @@ import {
   updateAttemptErased,
   updateCustomerErased,
   updateEventsErased,
+  updateFindingsErased,
   updateOrderErased,
 } from './erase-queries.ts';
 import { eraseTraces } from './erase-traces.ts';
@@ -65,7 +66,9 @@ async function eraseOrders(ctx: StoreContext, sql: Sql, person: Person): Promise
   const email = guestEmail ?? customer?.email ?? '';
   const { emailKey } = riskKeysOf(ctx, { email, shopperIp: null, card: null });
   const of = { orderIds, emailKey, customerId: customer?.id ?? null };
-  for (const { id, snapshot } of await listAttemptsOf(sql, storeId, of)) {
+  const attempts = await listAttemptsOf(sql, storeId, of);
+  for (const { id, snapshot } of attempts) {
     await updateAttemptErased(sql, storeId, { id, snapshot: snapshot && erasedSnapshot(snapshot) });
   }
+  await updateFindingsErased(sql, storeId, { orderIds, attemptIds: attempts.map(({ id }) => id) });
 }

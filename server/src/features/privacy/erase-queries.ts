@@ -125,8 +125,22 @@ export async function updateAttemptErased(
     update payment_attempts set
       snapshot = ${snapshot && JSON.stringify(snapshot)}::text::json,
       payment_token = null, method_token = null,
-      email_key = null, shopper_key = null, card_key = null
+      email_key = null, shopper_key = null, card_key = null, card_last4 = null,
+      decline_message = null
     where store_id = ${storeId} and id = ${id}`;
+}
+
+/** What operators wrote about the person's payments. */
+export async function updateFindingsErased(
+  sql: Sql,
+  storeId: StoreId,
+  of: { readonly orderIds: readonly OrderId[]; readonly attemptIds: readonly AttemptId[] },
+): Promise<void> {
+  await sql`
+    update payment_discrepancies set notes = '[]'
+    where store_id = ${storeId} and notes <> '[]'
+      and (order_id = any(${uuids(of.orderIds)}::uuid[])
+        or subject_id = any(${uuids(of.attemptIds)}::uuid[]))`;
 }
 
 /** Removes personal data from stored events; sent ones cannot be recalled. */

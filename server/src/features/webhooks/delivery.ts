@@ -21,6 +21,9 @@ export interface Delivery {
   readonly deliveredAt: Date | null;
 }
 
+/** Stored attempts of a delivery, the newest; a replay begins with ten others. */
+export const ATTEMPTS_MAX = 50;
+
 /** Backoff after each attempt but the last: ten attempts over about three days. */
 const PAUSES_MS = [
   5 * SECOND_MS,

@@ -113,8 +113,10 @@ async function attempt(
   claimed: Claimed,
 ): Promise<void> {
   const { sql, clock, log } = app;
+  const startedMs = clock.now().getTime();
   const reply = await sendEvent(app, queue, claimed);
   const now = clock.now();
+  const durationMs = Math.max(0, now.getTime() - startedMs);
   const result = attempted(claimed, reply, now);
   const { storeId, endpointId } = queue;
   // Stored first: the endpoint must be disabled before later events are sent to it.
@@ -127,5 +129,5 @@ async function attempt(
     // Before the attempt is stored: after a crash in between, no delivery waits for ever.
     await updateWaiting(sql, queue, claimed, result.status === 'pending' ? result.nextTryAt : now);
   }
-  await updateAttempted(sql, queue, claimed.eventId, claim, { ...result, now });
+  await updateAttempted(sql, queue, claimed.eventId, claim, { ...result, now, durationMs });
 }

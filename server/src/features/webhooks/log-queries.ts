@@ -21,7 +21,7 @@ export async function listDeliveriesBy(
   { endpointId, eventId, eventType, status, after, limit }: DeliveryFilter,
 ): Promise<Delivery[]> {
   return await sql<Delivery[]>`
-    select ${columns(sql)} from webhook_deliveries
+    select ${deliveryColumns(sql)} from webhook_deliveries
     where store_id = ${storeId}
       ${endpointId ? sql`and endpoint_id = ${endpointId}` : sql``}
       ${eventId ? sql`and event_id = ${eventId}` : sql``}
@@ -45,7 +45,7 @@ export async function updateReplayed(
       next_try_at = case status when 'pending' then next_try_at else ${now} end,
       delivered_at = null, status = 'pending', updated_at = ${now}
     where store_id = ${storeId} and endpoint_id = ${endpointId} and event_id = ${eventId}
-    returning ${columns(sql)}`;
+    returning ${deliveryColumns(sql)}`;
   return row;
 }
 
@@ -91,7 +91,7 @@ export async function insertTestDelivery(
     select ${storeId}::uuid, added.id, ${endpointId}::uuid, added.id, 1, 'webhook.test', 'pending',
       0, ${event.now}::timestamptz, ${event.now}::timestamptz, ${event.now}::timestamptz
     from added
-    returning ${columns(sql)}`;
+    returning ${deliveryColumns(sql)}`;
   return row;
 }
 
@@ -108,7 +108,7 @@ export async function listStoresWithOldEvents(
   return rows.map(({ storeId }) => storeId);
 }
 
-/** Deliveries first: a delivery without its event could not be sent. */
+/** With their deliveries and attempts: a delivery without its event could not be sent. */
 export async function deleteOldEvents(
   sql: Sql,
   storeId: StoreId,
@@ -118,6 +118,9 @@ export async function deleteOldEvents(
 ): Promise<number> {
   const { count } = await sql`
     with old as (select id from ${oldest(sql, storeId, before, limit, except)}),
+    calls as (
+      delete from webhook_attempts
+      where store_id = ${storeId} and event_id in (select id from old)),
     log as (
       delete from webhook_deliveries
       where store_id = ${storeId} and event_id in (select id from old))
@@ -149,7 +152,7 @@ function oldest(
     order by created_at, id limit ${limit}`;
 }
 
-const columns = staticFragment(
+export const deliveryColumns = staticFragment(
   (sql) => sql`event_id as "eventId", endpoint_id as "endpointId", event_type as "eventType",
     status, attempts, next_try_at as "nextTryAt", last_status as "lastStatus",
     last_error as "lastError", created_at as "createdAt", updated_at as "updatedAt",

@@ -115,7 +115,12 @@ export async function deleteEndpoint(sql: Sql, storeId: StoreId, id: EndpointId)
   const [row] = await sql`
     with stopped as (
       delete from webhook_deliveries
-      where store_id = ${storeId} and endpoint_id = ${id} and status = 'pending')
+      where store_id = ${storeId} and endpoint_id = ${id} and status = 'pending'
+      returning event_id),
+    calls as (
+      delete from webhook_attempts
+      where store_id = ${storeId} and endpoint_id = ${id}
+        and event_id in (select event_id from stopped))
     delete from webhook_endpoints where store_id = ${storeId} and id = ${id}
     returning id`;
   return row !== undefined;

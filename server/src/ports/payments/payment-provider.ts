@@ -1,5 +1,6 @@
 import type { Cents } from '../../values/money.ts';
 import type { DisputeReport } from './dispute-report.ts';
+import type { DeclineFacts } from './decline.ts';
 
 /** Which form a browser mounts, and with what: never with a secret key. */
 export type ClientForm =
@@ -102,7 +103,7 @@ export interface SavedMethod {
   readonly expYear: number | null;
 }
 
-interface MaybeOver {
+interface Refused extends DeclineFacts {
   /** True where the provider's object cannot be used again; a retry needs a new one. */
   readonly isOver?: boolean;
   /**
@@ -122,13 +123,17 @@ export type ChargeResult =
       /** ISO 4217 code in capitals, as the provider states it. */
       readonly currency: string;
     } & MethodUsed)
-  | ({ readonly kind: 'declined'; readonly reason: string } & MaybeOver)
-  | ({ readonly kind: 'authentication_failed' } & MaybeOver)
+  | ({ readonly kind: 'declined'; readonly reason: string } & Refused)
+  | ({ readonly kind: 'authentication_failed' } & Refused)
   | { readonly kind: 'needs_action'; readonly nextAction: NextAction }
   | { readonly kind: 'unknown' };
 
 /** A charge that was canceled before the shopper authenticated; final. */
-export const CANCELED = { kind: 'authentication_failed', isOver: true } as const;
+export const CANCELED = {
+  kind: 'authentication_failed',
+  isOver: true,
+  code: 'canceled',
+} as const;
 
 /** A refund or void, with its own idempotency key. */
 export interface Reversal {

@@ -102,6 +102,32 @@ describe('createCoupon', () => {
 });
 
 describe('listCoupons', () => {
+  it('is sorted by code or by age, in both directions, with a cursor', async () => {
+    const shop = await service.newStore();
+    const boss = await shop.newOperator('owner');
+    await service.sql`delete from coupons where store_id = ${shop.id}`;
+    for (const code of ['MID', 'ZED', 'ABC']) {
+      await boss.call('POST', COUPONS, { code, type: 'percent', value: 10 });
+    }
+    const sorted = async (query: string): Promise<string[]> => {
+      const codes: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const more = cursor && `&cursor=${cursor}`;
+        const { data }: { data: Data } = await boss.call(
+          'GET',
+          `${COUPONS}?limit=2&${query}${more}`,
+        );
+        codes.push(...data.coupons.map(({ code }: Data) => code));
+        cursor = data.nextCursor;
+      }
+      return codes;
+    };
+    assert.deepEqual(await sorted('sortBy=code&sortDir=asc'), ['ABC', 'MID', 'ZED']);
+    assert.deepEqual(await sorted('sortBy=code'), ['ZED', 'MID', 'ABC']);
+    assert.deepEqual(await sorted('sortBy=createdAt&sortDir=asc'), ['MID', 'ZED', 'ABC']);
+    assert.deepEqual(await sorted('sortDir=desc'), ['ABC', 'ZED', 'MID']);
+  });
+
   it('has pages by cursor, the newest first, and finds one by its code', async () => {
     const [first, second] = [await newCoupon(), await newCoupon()];
     const { data } = await call('GET', `${COUPONS}?limit=2`);

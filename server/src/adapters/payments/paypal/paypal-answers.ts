@@ -10,6 +10,7 @@ import type {
   ReversalResult,
 } from '../../../ports/payments/payment-provider.ts';
 import type { Refusal } from './paypal-client.ts';
+import { declineFacts } from './paypal-declines.ts';
 import { centsIn } from './paypal-money.ts';
 
 /** Capture and authorize both return the order. */
@@ -18,11 +19,17 @@ export type PaypalOrder = Order | OrderAuthorizeResponse;
 const PAYPAL: MethodUsed = { method: 'paypal', brand: null, last4: null };
 
 /** An order is paid at most once; after a decline it cannot be reused. */
-const DECLINED: ChargeResult = {
-  kind: 'declined',
-  reason: 'PayPal declined the payment.',
-  isOver: true,
-};
+function declined({ processorResponse }: PaymentFacts, { brand, last4 }: MethodUsed): ChargeResult {
+  const { responseCode } = processorResponse ?? {};
+  return {
+    kind: 'declined',
+    reason: 'PayPal declined the payment.',
+    isOver: true,
+    ...declineFacts(responseCode === undefined ? [] : [responseCode]),
+    ...(brand && { brand }),
+    ...(last4 && { last4 }),
+  };
+}
 
 /** Result of an order with one purchase unit; undefined while it is unpaid. */
 export function resultIn(order: PaypalOrder): ChargeResult | undefined {
@@ -48,12 +55,13 @@ export function unitOf({ purchaseUnits }: PaypalOrder): PurchaseUnit | undefined
   return purchaseUnits?.[0];
 }
 
-type PaymentFacts = Pick<OrdersCapture, 'id' | 'amount'> & { readonly status?: string };
+type PaymentFacts = Pick<OrdersCapture, 'id' | 'amount'> & {
+  readonly status?: string;
+  readonly processorResponse?: { readonly responseCode?: string };
+};
 
-export function captureResult(
-  { id, amount, status }: PaymentFacts,
-  method: MethodUsed = PAYPAL,
-): ChargeResult {
+export function captureResult(payment: PaymentFacts, method: MethodUsed = PAYPAL): ChargeResult {
+  const { id, amount, status } = payment;
   const paid = paymentOf(id, amount, method);
   switch (status) {
     case 'COMPLETED':
@@ -64,16 +72,17 @@ export function captureResult(
       return known('pending', paid);
     case 'DECLINED':
     case 'FAILED':
-      return DECLINED;
+      return declined(payment, method);
     default:
       return { kind: 'unknown' };
   }
 }
 
 export function authorizationResult(
-  { id, amount, status }: PaymentFacts,
+  payment: PaymentFacts,
   method: MethodUsed = PAYPAL,
 ): ChargeResult {
+  const { id, amount, status } = payment;
   const held = paymentOf(id, amount, method);
   switch (status) {
     case 'CREATED':
@@ -84,7 +93,7 @@ export function authorizationResult(
       return known('pending', held);
     case 'DENIED':
     case 'VOIDED':
-      return DECLINED;
+      return declined(payment, method);
     default:
       return { kind: 'unknown' };
   }
@@ -141,7 +150,9 @@ export function refusedCharge(refusal: Refusal, link: string | null) {
   if (issues.some((issue) => ACTION_NEEDED.has(issue))) return actionNeeded(payerLink ?? link);
   const isInvalid = isRejected(refusal);
   const reason = reasonOf(issues);
-  return { kind: 'declined', reason, ...(isInvalid && { isInvalid }) } satisfies ChargeResult;
+  const facts = declineFacts(issues);
+  const invalid = isInvalid && ({ isInvalid, code: 'request_rejected' } as const);
+  return { kind: 'declined', reason, ...facts, ...invalid } satisfies ChargeResult;
 }
 
 /** Issues of a saved method that PayPal has not, has no longer, or does not let the store use. */

@@ -27,6 +27,7 @@ const ResourceShape = Type.Object({
   custom_id: Text,
   invoice_id: Text,
   amount: Type.Optional(Type.Object({ currency_code: Type.String(), value: Type.String() })),
+  processor_response: Type.Optional(Type.Object({ response_code: Text })),
   supplementary_data: Type.Optional(
     Type.Object({ related_ids: Type.Optional(Type.Object({ authorization_id: Text })) }),
   ),
@@ -124,7 +125,9 @@ function paymentWebhook(eventId: string, type: string, resource: Resource): Prov
   const nothing = { eventId, key: '', about: 'nothing' } as const;
   const { custom_id: key = '', invoice_id: invoice = '', amount, id = '', status = '' } = resource;
   const money = amount && { currencyCode: amount.currency_code, value: amount.value };
-  const payment = { id, status, ...(money && { amount: money }) };
+  const { response_code: responseCode } = resource.processor_response ?? {};
+  const processor = responseCode && { processorResponse: { responseCode } };
+  const payment = { id, status, ...(money && { amount: money }), ...processor };
   const done = { kind: 'done', reference: id } as const;
   switch (type) {
     case 'PAYMENT.CAPTURE.COMPLETED':

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { ChargeResult, MethodUsed } from '../../../ports/payments/payment-provider.ts';
+import { declineCodeOf } from './stripe-declines.ts';
 import { fromStripe } from './stripe-money.ts';
 
 type Intent = Stripe.PaymentIntent;
@@ -11,6 +12,9 @@ export interface StripeRefusal {
   readonly message: string;
   /** The request parameter concerned. */
   readonly param: string;
+  /** The bank's reason, in Stripe's words. */
+  readonly declineCode: string;
+  readonly card: CardUsed;
   readonly intent: Intent | undefined;
 }
 
@@ -32,14 +36,18 @@ export function refusalIn(error: unknown): StripeRefusal | undefined {
     message?: string;
     param?: string;
     statusCode?: number;
+    decline_code?: string;
+    payment_method?: Stripe.PaymentMethod;
     payment_intent?: Intent;
   };
   // Authentication errors have the same type and concern only the API key.
   if (given.statusCode === 401 || given.statusCode === 403) return undefined;
   const { rawType: type = '', code = '', message = '', param = '' } = given;
+  const { decline_code: declineCode = '', payment_method: method } = given;
   if (type !== 'card_error' && type !== 'invalid_request_error') return undefined;
   if (code === 'lock_timeout' || code === 'rate_limit') return undefined;
-  return { type, code, message, param, intent: given.payment_intent };
+  const card = cardIn(method);
+  return { type, code, message, param, declineCode, card, intent: given.payment_intent };
 }
 
 export function isWrongState({ code }: StripeRefusal): boolean {
@@ -67,25 +75,45 @@ export function resultOf(intent: Intent): ChargeResult | undefined {
     case 'requires_action':
       return { kind: 'needs_action', nextAction: nextActionOf(intent) };
     case 'canceled':
-      return { kind: 'declined', reason: 'The payment was cancelled.', isOver: true };
+      return {
+        kind: 'declined',
+        reason: 'The payment was cancelled.',
+        isOver: true,
+        code: 'canceled',
+      };
     default:
       return undefined;
   }
 }
 
-export function declineOf({ type, code, message }: Declined): ChargeResult {
-  if (NOT_AUTHENTICATED.includes(code)) return { kind: 'authentication_failed' };
+export function declineOf(declined: Declined): ChargeResult {
+  const { type, code, declineCode = '', message, card } = declined;
   // An unknown, used or foreign token: no card was charged.
   const isInvalid = type === 'invalid_request_error';
-  return { kind: 'declined', reason: message, ...(isInvalid && { isInvalid }) };
+  const providerCode = declineCode || code;
+  const normalized = isInvalid ? 'request_rejected' : declineCodeOf(declineCode, code);
+  const facts = { code: normalized, ...(providerCode && { providerCode }), ...card };
+  if (NOT_AUTHENTICATED.includes(code)) {
+    return { kind: 'authentication_failed', ...facts, code: 'authentication_failed' };
+  }
+  return { kind: 'declined', reason: message, ...facts, ...(isInvalid && { isInvalid }) };
 }
 
-type Declined = Pick<StripeRefusal, 'code' | 'message'> & { readonly type?: string };
+type Declined = Pick<StripeRefusal, 'code' | 'message'> &
+  Partial<Pick<StripeRefusal, 'type' | 'declineCode' | 'card'>>;
 
 /** The last decline of an intent that waits for another card. */
 export function lastDeclineOf({ last_payment_error: error }: Intent): ChargeResult {
-  const { type, code = '', message = 'refused' } = error ?? {};
-  return declineOf({ ...(type && { type }), code, message });
+  const { type, code = '', decline_code: declineCode = '', message = 'refused' } = error ?? {};
+  const card = cardIn(error?.payment_method);
+  return declineOf({ ...(type && { type }), code, declineCode, message, card });
+}
+
+type CardUsed = { readonly brand?: string; readonly last4?: string };
+
+function cardIn(method: Stripe.PaymentMethod | undefined): CardUsed {
+  const { brand, last4 } = method?.card ?? {};
+  return { ...(brand && { brand }), ...(last4 && { last4 }) };
 }
 
 function nextActionOf({ next_action: action, client_secret: clientSecret }: Intent) {

@@ -1,9 +1,10 @@
 import { type TaxTerms, taxOn } from '../../../ports/tax/tax-settings.ts';
 import { type Cents, sum, times, ZERO } from '../../../values/money.ts';
 import type { Cart, CartItem } from '../cart.ts';
+import type { Checkout } from '../checkout.ts';
 
-export interface TaxCalculation {
-  readonly items: readonly CartItem[];
+export interface TaxCalculation<Line> {
+  readonly items: readonly Line[];
   /** Added to the prices. */
   readonly taxTotal: Cents;
   /** Contained in the prices. At most one of the two is not zero. */
@@ -11,15 +12,23 @@ export interface TaxCalculation {
   readonly taxableTotal: Cents;
 }
 
+/** What the tax of a cart depends on besides its lines. */
+export interface TaxBasis {
+  readonly checkout: Pick<Checkout, 'tax'> | null;
+  readonly addOns: Cart['addOns'];
+}
+
+type TaxedLine = Pick<CartItem, 'taxable' | 'lineTotal' | 'lineTax'>;
+
 /**
  * Tax per line after discount, per add-on and for shipping, each rounded by itself, so that a
  * receipt adds up line by line.
  */
-export function calculateTax(
-  cart: Cart,
-  items: readonly CartItem[],
+export function calculateTax<Line extends TaxedLine>(
+  cart: TaxBasis,
+  items: readonly Line[],
   shippingTotal: Cents,
-): TaxCalculation {
+): TaxCalculation<Line> {
   const terms = cart.checkout?.tax ?? null;
   if (!terms || terms === 'address_needed' || terms.millionths === 0) {
     return { items, taxTotal: ZERO, taxIncluded: ZERO, taxableTotal: ZERO };
@@ -42,6 +51,6 @@ export function calculateTax(
   return { items: lines, ...where, taxableTotal: sum([...goods, ...beside]) };
 }
 
-function withTax(item: CartItem, terms: TaxTerms): CartItem {
+function withTax<Line extends TaxedLine>(item: Line, terms: TaxTerms): Line {
   return item.taxable ? { ...item, lineTax: taxOn(item.lineTotal, terms) } : item;
 }

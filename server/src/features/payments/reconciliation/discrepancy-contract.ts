@@ -6,10 +6,21 @@ import { DISCREPANCY_TYPES, type Discrepancy } from './discrepancy.ts';
 
 export const DiscrepancyQuery = Type.Object({
   state: Type.Optional(OneOf(['open', 'resolved'], { default: 'open' })),
+  acknowledged: Type.Optional(
+    Type.Boolean({ description: 'Those that an operator marked as seen, or the others.' }),
+  ),
   ...CURSOR_FIELDS,
 });
 
-const DiscrepancyView = Component(
+export const DiscrepancyParams = Type.Object({ findingId: Type.String() });
+export const NoteBody = Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000 }) });
+export const SeenBody = Type.Object({
+  seen: Type.Optional(Type.Boolean({ default: true, description: 'False takes the mark away.' })),
+});
+
+const OperatorView = Type.Object({ id: Id(), email: Type.String() });
+
+export const DiscrepancyView = Component(
   'PaymentFinding',
   Type.Object({
     id: Id(),
@@ -27,6 +38,14 @@ const DiscrepancyView = Component(
     foundAt: Iso(),
     seenAt: Iso(),
     resolvedAt: Nullable(Iso()),
+    acknowledgedAt: Nullable(Iso()),
+    acknowledgedBy: Nullable(OperatorView),
+    notes: Type.Array(
+      Component(
+        'PaymentFindingNote',
+        Type.Object({ at: Iso(), text: Type.String(), operator: OperatorView }),
+      ),
+    ),
   }),
 );
 
@@ -36,11 +55,13 @@ export const DiscrepancyListView = Type.Object({
 });
 
 export function discrepancyView(discrepancy: Discrepancy): Static<typeof DiscrepancyView> {
-  const { foundAt, seenAt, resolvedAt, ...facts } = discrepancy;
+  const { foundAt, seenAt, resolvedAt, acknowledgedAt, notes, ...facts } = discrepancy;
   return {
     ...facts,
     foundAt: foundAt.toISOString(),
     seenAt: seenAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
+    acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
+    notes: [...notes],
   };
 }

@@ -162,7 +162,7 @@ export async function upsertDiscrepancies(
     from jsonb_to_recordset(${JSON.stringify(differences)}::text::jsonb)
       as found (id uuid, type text, ours bigint, theirs bigint)
     on conflict (store_id, subject_id, type) where resolved_at is null
-    do update set ours = excluded.ours, theirs = excluded.theirs, seen_at = excluded.seen_at`;
+    do update set ${refreshSql(sql)}`;
 }
 
 /** Records one reported discrepancy; others about its subject are unchanged. */
@@ -180,7 +180,7 @@ export async function upsertDiscrepancy(
       ${subject.orderId}, ${subject.providerId}, ${subject.reference}, ${subject.currency},
       ${ours}, ${theirs}, ${now}, ${now})
     on conflict (store_id, subject_id, type) where resolved_at is null
-    do update set ours = excluded.ours, theirs = excluded.theirs, seen_at = excluded.seen_at`;
+    do update set ${refreshSql(sql)}`;
 }
 
 /** Resolves discrepancies that are no longer found. */
@@ -196,18 +196,10 @@ export async function updateDiscrepanciesResolved(
       and resolved_at is null`;
 }
 
-/** Newest first. */
-export async function listDiscrepanciesBy(
-  sql: Sql,
-  storeId: StoreId,
-  filter: { readonly isOpen: boolean; readonly after: string | null; readonly limit: number },
-): Promise<Discrepancy[]> {
-  return await sql<Discrepancy[]>`
-    select id, type, subject_type as "subjectType", subject_id as "subjectId",
-      order_id as "orderId", provider_id as "providerId", reference, currency, ours, theirs,
-      found_at as "foundAt", seen_at as "seenAt", resolved_at as "resolvedAt"
-    from payment_discrepancies
-    where store_id = ${storeId} and (resolved_at is null) = ${filter.isOpen}
-      and (${filter.after}::uuid is null or id < ${filter.after}::uuid)
-    order by id desc limit ${filter.limit}`;
-}
+/** Amounts that changed must be looked at again. */
+export const refreshSql = staticFragment(
+  (sql) => sql`ours = excluded.ours, theirs = excluded.theirs, seen_at = excluded.seen_at,
+    acknowledged_at = case when (payment_discrepancies.ours, payment_discrepancies.theirs)
+      is not distinct from (excluded.ours, excluded.theirs)
+      then payment_discrepancies.acknowledged_at end`,
+);

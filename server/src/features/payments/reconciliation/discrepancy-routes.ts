@@ -1,7 +1,18 @@
 import type { Http } from '../../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
-import { DiscrepancyListView, DiscrepancyQuery, discrepancyView } from './discrepancy-contract.ts';
+import { annotateDiscrepancy } from './annotate-discrepancy.ts';
+import {
+  DiscrepancyListView,
+  DiscrepancyParams,
+  DiscrepancyQuery,
+  DiscrepancyView,
+  discrepancyView,
+  NoteBody,
+  SeenBody,
+} from './discrepancy-contract.ts';
 import { listDiscrepancies } from './list-discrepancies.ts';
+
+const tags = ['Payment providers'];
 
 export async function discrepancyRoutes(http: Http): Promise<void> {
   http.get(
@@ -9,7 +20,7 @@ export async function discrepancyRoutes(http: Http): Promise<void> {
     {
       schema: {
         operationId: 'listPaymentFindings',
-        tags: ['Payment providers'],
+        tags,
         summary: 'List payment discrepancies',
         querystring: DiscrepancyQuery,
         response: { 200: Ok(DiscrepancyListView), ...failures('VALIDATION_ERROR') },
@@ -23,5 +34,37 @@ export async function discrepancyRoutes(http: Http): Promise<void> {
       });
       return ok({ findings: findings.map(discrepancyView), nextCursor });
     },
+  );
+
+  http.post(
+    '/payment-findings/:findingId/note',
+    {
+      schema: {
+        operationId: 'addPaymentFindingNote',
+        tags,
+        summary: 'Add note to payment discrepancy',
+        params: DiscrepancyParams,
+        body: NoteBody,
+        response: { 200: Ok(DiscrepancyView), ...failures('PAYMENT_FINDING_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params, body: { text: note } }) =>
+      ok(discrepancyView(await annotateDiscrepancy(ctx, params.findingId, { note }))),
+  );
+
+  http.post(
+    '/payment-findings/:findingId/seen',
+    {
+      schema: {
+        operationId: 'markPaymentFindingSeen',
+        tags,
+        summary: 'Mark payment discrepancy as seen',
+        params: DiscrepancyParams,
+        body: SeenBody,
+        response: { 200: Ok(DiscrepancyView), ...failures('PAYMENT_FINDING_NOT_FOUND') },
+      },
+    },
+    async ({ ctx, params, body: { seen = true } }) =>
+      ok(discrepancyView(await annotateDiscrepancy(ctx, params.findingId, { seen }))),
   );
 }

@@ -2,6 +2,7 @@ import type { ChargeRecord } from '../../../ports/payments/payment-provider.ts';
 import type { AttemptId, FindingId, OrderId, TransactionId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
 import { HOUR_MS } from '../../../values/time.ts';
+import type { TimelineOperator } from '../../orders/timeline.ts';
 
 export const DISCREPANCY_TYPES = [
   'missing_at_provider',
@@ -66,7 +67,21 @@ export interface Discrepancy extends Difference {
   readonly foundAt: Date;
   readonly seenAt: Date;
   readonly resolvedAt: Date | null;
+  /** When an operator marked it as seen; null again once its amounts change. */
+  readonly acknowledgedAt: Date | null;
+  readonly acknowledgedBy: TimelineOperator | null;
+  readonly notes: readonly DiscrepancyNote[];
 }
+
+export interface DiscrepancyNote {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly text: string;
+  readonly operator: TimelineOperator;
+}
+
+/** A longer history belongs elsewhere. */
+export const NOTES_MAX = 50;
 
 /**
  * Compares a charge with the provider's record. Operations in progress are compared once they end.

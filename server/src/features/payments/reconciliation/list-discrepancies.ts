@@ -2,10 +2,11 @@ import type { StoreContext } from '../../../context.ts';
 import { cursorPage, givenId } from '../../../platform/http/openapi/paging.ts';
 import type { FindingId } from '../../../values/ids.ts';
 import type { Discrepancy } from './discrepancy.ts';
-import { listDiscrepanciesBy } from './discrepancy-queries.ts';
+import { listDiscrepanciesBy } from './discrepancy-list-queries.ts';
 
 export interface DiscrepancyQuery {
   readonly state: 'open' | 'resolved';
+  readonly acknowledged?: boolean;
   readonly cursor?: string;
   readonly limit: number;
 }
@@ -13,10 +14,10 @@ export interface DiscrepancyQuery {
 /** Newest first. */
 export async function listDiscrepancies(
   ctx: StoreContext,
-  { state, cursor, limit }: DiscrepancyQuery,
+  { state, acknowledged, cursor, limit }: DiscrepancyQuery,
 ): Promise<{ findings: Discrepancy[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : givenId<FindingId>(cursor);
-  const filter = { isOpen: state === 'open', after };
+  const filter = { isOpen: state === 'open', isAcknowledged: acknowledged ?? null, after };
   const { rows: findings, nextCursor } = await cursorPage(
     limit,
     (max) => listDiscrepanciesBy(ctx.sql, ctx.storeId, { ...filter, limit: max }),

@@ -2,20 +2,23 @@ import type { GiftCardId, OrderId, ReturnId, TransactionId } from '../../../valu
 import type { Cents } from '../../../values/money.ts';
 import type { TimelineOperator } from '../../orders/timeline.ts';
 
+export const TRANSACTION_TYPES = [
+  'authorization',
+  'capture',
+  'refund',
+  'void',
+  'gift_card_debit',
+  'gift_card_credit',
+  /** Withdrawn by the provider for a dispute; `providerReference` is the dispute's. */
+  'dispute',
+  /** Reinstated after a dispute. */
+  'dispute_reversal',
+] as const;
+
 export interface Transaction {
   readonly id: TransactionId;
   readonly orderId: OrderId;
-  readonly type:
-    | 'authorization'
-    | 'capture'
-    | 'refund'
-    | 'void'
-    | 'gift_card_debit'
-    | 'gift_card_credit'
-    /** Withdrawn by the provider for a dispute; `providerReference` is the dispute's. */
-    | 'dispute'
-    /** Reinstated after a dispute. */
-    | 'dispute_reversal';
+  readonly type: (typeof TRANSACTION_TYPES)[number];
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly amount: Cents;
   readonly currency: string;

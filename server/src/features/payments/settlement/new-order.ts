@@ -95,7 +95,7 @@ function sumsOf({ kind }: Paid, { total, giftCardTotal }: Totals) {
  */
 export function isSandboxPayment(
   { store }: StoreContext,
-  { createdAt, providerId }: AnyAttempt,
+  { createdAt, providerId }: Pick<AnyAttempt, 'createdAt' | 'providerId'>,
 ): boolean {
   return isSandboxed(store, createdAt) || providerId === MOCK_ID;
 }

@@ -4,7 +4,9 @@ import type { TimelineEntry } from '../../orders/order.ts';
 import { type EventData, type EventType, markIn } from '../../webhooks/events.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import { consumeSql, releaseSql } from '../attempts/reservation-queries.ts';
-import { isUnrecorded } from '../reconciliation/discrepancy-queries.ts';
+import { isUnrecorded, refreshSql } from '../reconciliation/discrepancy-queries.ts';
+import type { Decline } from './decline.ts';
+import { declineSql } from './decline-queries.ts';
 
 export interface LateDecision {
   readonly isPaid: boolean;
@@ -12,6 +14,8 @@ export interface LateDecision {
   readonly isHeld: boolean;
   /** True where the payment arrived, could not be settled and is refunded. */
   readonly isRefunded?: boolean;
+  /** Why the payment failed; null where it did not. */
+  readonly decline?: Decline | null;
   readonly eventIds: readonly [string, string];
   readonly timeline: readonly TimelineEntry[];
   /** Reference of the payment that arrived; null keeps the ledger's. */
@@ -24,8 +28,9 @@ export async function updatePendingOrder(
   sql: Sql,
   storeId: StoreId,
   attempt: Attempt,
-  { isPaid, isHeld, isRefunded = false, eventIds, timeline, reference, now }: LateDecision,
+  late: LateDecision,
 ): Promise<boolean> {
+  const { isPaid, isHeld, isRefunded = false, eventIds, timeline, reference, now } = late;
   const { id, orderId, snapshot } = attempt;
   const { total, giftCardTotal } = snapshot.totals;
   const paid = isPaid ? total : 0;
@@ -33,7 +38,8 @@ export async function updatePendingOrder(
   const label = isPaid ? 'confirmed' : 'cancelled';
   const decision = isRefunded
     ? sql`released_at = ${now}`
-    : sql`status = ${isPaid ? 'succeeded' : 'failed'}, updated_at = ${now}`;
+    : sql`status = ${isPaid ? 'succeeded' : 'failed'}, updated_at = ${now}
+        ${late.decline ? sql`, ${declineSql(sql, late.decline)}` : sql``}`;
   const isOpen = isRefunded
     ? sql`status = 'refunding' and released_at is null`
     : sql`status = 'pending'`;
@@ -136,7 +142,7 @@ export async function updateLateSuccess(
         ${now}::timestamptz, ${now}::timestamptz
       from late a where ${isUnrecorded(sql, storeId)}
       on conflict (store_id, subject_id, type) where resolved_at is null
-      do update set theirs = excluded.theirs, seen_at = excluded.seen_at)
+      do update set ${refreshSql(sql)})
     select id from late`;
   return count === 1;
 }

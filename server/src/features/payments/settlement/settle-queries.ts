@@ -5,6 +5,8 @@ import { joinedTerms } from '../../../values/search-terms.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import { cardDebitsSql, consumeSql, releaseSql } from '../attempts/reservation-queries.ts';
 import { keepSlotSql, markSlotPaidSql, returnSlotSql } from '../risk/decline-budget-queries.ts';
+import type { Decline } from './decline.ts';
+import { declineSql } from './decline-queries.ts';
 import type { NewOrder } from './new-order.ts';
 import { placedEvents } from './placed-events.ts';
 
@@ -34,7 +36,9 @@ export async function insertOrder(
   const [row] = await sql<{ number: string }[]>`
     with decided as (
       update payment_attempts set status = ${isDone ? 'succeeded' : 'pending'},
-        reference = ${reference}, updated_at = ${createdAt}
+        reference = ${reference}, updated_at = ${createdAt},
+        card_brand = ${snapshot.payment?.brand ?? null},
+        card_last4 = ${snapshot.payment?.last4 ?? null}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
     ${order.isLimited ? markSlotPaidSql(sql, storeId, attempt, createdAt) : sql``}
@@ -108,6 +112,7 @@ export interface DeclinedEvent {
   readonly isOver: boolean;
   /** The provider rejected the request without charging a card; the decline budget is unchanged. */
   readonly isInvalid: boolean;
+  readonly decline: Decline;
   readonly isLimited: boolean;
   readonly now: Date;
 }
@@ -132,7 +137,7 @@ export async function updateDeclined(
   const [row] = await sql<{ isSlotSet: boolean }[]>`
     with decided as (
       update payment_attempts set status = 'declined', is_invalid = ${event.isInvalid},
-        updated_at = ${event.now}
+        updated_at = ${event.now}, ${declineSql(sql, event.decline)}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'action_required')
       returning id)
     ${event.isLimited ? slotAfterSql(sql, storeId, attempt, event) : sql``}

@@ -6,6 +6,7 @@ import { readOrder } from '../../orders/read-order.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import type { UpsellAttempt } from '../attempts/attempt.ts';
 import { findAttempt } from '../attempts/attempt-queries.ts';
+import { declineOf } from './decline.ts';
 import { recordLateSuccess } from './record-late-success.ts';
 import type { Settled } from './settled.ts';
 import {
@@ -26,6 +27,7 @@ export async function settleUpsell(
     case 'authorized': {
       const isDecidedHere = await updateOrderWithUpsell(ctx.sql, ctx.storeId, attempt, {
         reference: result.reference,
+        card: { brand: result.brand, last4: result.last4 },
         isHeld: result.kind === 'authorized',
         transactionId: ctx.ids.next<never>(),
         eventIds: [ctx.ids.next<never>(), ctx.ids.next<never>()],
@@ -42,6 +44,7 @@ export async function settleUpsell(
       const isDecidedHere = await updateUpsellDeclined(ctx.sql, ctx.storeId, attempt.id, {
         id: ctx.ids.next<never>(),
         data: failedEvent(attempt, order, result.kind),
+        decline: declineOf(result),
         now,
       });
       return isDecidedHere ? { kind: result.kind } : await settledUpsell(ctx, attempt);

@@ -5,6 +5,7 @@ import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import { amountMatches } from '../attempts/amount-matches.ts';
 import type { AnyAttempt, Attempt } from '../attempts/attempt.ts';
 import { updateLockedSlot } from '../risk/decline-budget-queries.ts';
+import { declineOf, type Refused } from './decline.ts';
 import { isLimited, isSandboxPayment, newOrder, orderOf, type Paid } from './new-order.ts';
 import { updatePendingOrder } from './pending-queries.ts';
 import { recordLateSuccess } from './record-late-success.ts';
@@ -99,17 +100,12 @@ async function settlePaid(ctx: StoreContext, attempt: Attempt, result: Paid): Pr
   return await alreadySettled(ctx, attempt);
 }
 
-type Refused = {
-  readonly kind: 'declined' | 'authentication_failed';
-  readonly isOver?: boolean;
-  readonly isInvalid?: boolean;
-};
-
 async function settleDeclined(
   ctx: StoreContext,
   attempt: Attempt,
-  { kind, isOver = false, isInvalid = false }: Refused,
+  refused: Refused,
 ): Promise<Settled> {
+  const { kind, isOver = false, isInvalid = false } = refused;
   const now = ctx.app.clock.now();
   const row = await updateDeclined(ctx.sql, ctx.storeId, attempt, {
     id: ctx.ids.next(),
@@ -124,6 +120,7 @@ async function settleDeclined(
     } satisfies EventData<'payment.failed'>,
     isOver,
     isInvalid,
+    decline: declineOf(refused),
     isLimited: isLimited(ctx),
     now,
   });
@@ -146,6 +143,7 @@ async function settlePending(
     const isDecidedHere = await updatePendingOrder(ctx.sql, ctx.storeId, attempt, {
       isPaid: hasArrived,
       isHeld,
+      decline: hasFailed ? declineOf(result) : null,
       reference: hasArrived ? result.reference : null,
       eventIds: [ctx.ids.next(), ctx.ids.next()],
       timeline: [

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import type { MethodUsed } from '../../../ports/payments/payment-provider.ts';
 import type { AttemptId, OrderId, StoreId } from '../../../values/ids.ts';
 import { joinedTerms } from '../../../values/search-terms.ts';
 import type { Order } from '../../orders/order.ts';
@@ -6,6 +7,8 @@ import { markIn } from '../../webhooks/events.ts';
 import type { UpsellAttempt } from '../attempts/attempt.ts';
 import { attemptColumns } from '../attempts/attempt-queries.ts';
 import { type Accounts, isEnabled } from '../providers/provider-queries.ts';
+import type { Decline } from './decline.ts';
+import { declineSql } from './decline-queries.ts';
 
 /*
  * Settlement of upsells. As with carts, an attempt is decided once, in one statement with the
@@ -63,6 +66,7 @@ export async function insertUpsellAttempt(
 
 export interface OrderExtension {
   readonly reference: string;
+  readonly card: Pick<MethodUsed, 'brand' | 'last4'>;
   /** True where the payment is only authorized and captured later. */
   readonly isHeld: boolean;
   readonly transactionId: string;
@@ -79,7 +83,7 @@ export async function updateOrderWithUpsell(
   sql: Sql,
   storeId: StoreId,
   attempt: UpsellAttempt,
-  { reference, isHeld, transactionId, eventIds, terms, now }: OrderExtension,
+  { reference, card, isHeld, transactionId, eventIds, terms, now }: OrderExtension,
 ): Promise<boolean> {
   const { amount, currency, upsell } = attempt;
   const { item } = upsell;
@@ -90,7 +94,7 @@ export async function updateOrderWithUpsell(
   const { count } = await sql`
     with decided as (
       update payment_attempts set status = 'succeeded', reference = ${reference},
-        updated_at = ${now}
+        updated_at = ${now}, card_brand = ${card.brand}, card_last4 = ${card.last4}
       where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'pending')
       returning id),
     grown as (
@@ -154,11 +158,12 @@ export async function updateUpsellDeclined(
   sql: Sql,
   storeId: StoreId,
   attemptId: AttemptId,
-  event: { id: string; data: object; now: Date },
+  event: { id: string; data: object; decline: Decline; now: Date },
 ): Promise<boolean> {
   const { count } = await sql`
     with decided as (
-      update payment_attempts set status = 'declined', updated_at = ${event.now}
+      update payment_attempts set status = 'declined', updated_at = ${event.now},
+        ${declineSql(sql, event.decline)}
       where store_id = ${storeId} and id = ${attemptId} and status in ('open', 'pending')
       returning id)
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
