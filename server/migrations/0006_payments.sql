@@ -140,6 +140,9 @@ create table payment_transactions (
   items jsonb,
   -- The id and e-mail address of the operator who refunds, voids or captures under /admin/v1.
   operator jsonb,
+  -- The status with which the figures contain the row. A row is to be counted where it differs
+  -- from the status, that is after every insert and every decision, whichever commits first.
+  counted_status text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (store_id, id),
@@ -148,6 +151,13 @@ create table payment_transactions (
 create index payment_transactions_by_order on payment_transactions (store_id, order_id, id);
 create index payment_transactions_undecided on payment_transactions (updated_at, store_id)
   where status = 'pending';
+-- Rows that the figures do not contain yet.
+create index payment_transactions_uncounted on payment_transactions (store_id, created_at)
+  where counted_status is distinct from status;
+-- Refunds, voids, credits and captures of authorizations by their day; a payment adds none.
+create index payment_transactions_after_payment on payment_transactions (store_id, created_at)
+  where not (type in ('authorization', 'gift_card_debit')
+    or type = 'capture' and parent_id is null);
 -- An authorization is captured at most once.
 create unique index payment_transactions_one_capture
   on payment_transactions (store_id, order_id, parent_id)

@@ -12,6 +12,7 @@ import { checkoutRoutes } from './features/checkout/routes.ts';
 import { couponAdminRoutes } from './features/coupons/admin-routes.ts';
 import { recordTextReply } from './features/customers/consent/record-text-reply.ts';
 import { customerRoutes } from './features/customers/routes.ts';
+import { figureRoutes } from './features/figures/admin-routes.ts';
 import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
 import { messageAdminRoutes } from './features/messages/admin-routes.ts';
 import { queueOperatorMail } from './features/messages/delivery/queue-operator-mail.ts';
@@ -96,6 +97,7 @@ function adminInterface(app: App, keys: KnownKeys) {
         await v1.register(operatorRoutes(queueOperatorMail));
         await v1.register(storeAdminRoutes);
         await v1.register(orderAdminRoutes);
+        await v1.register(figureRoutes);
         await v1.register(providerAdminRoutes);
         await v1.register(discrepancyRoutes);
         await v1.register(personRoutes);

@@ -49,6 +49,7 @@ const FEATURES = [
   'auth',
   'checkout',
   'privacy',
+  'figures',
 ];
 
 interface SourceFile {

@@ -64,6 +64,7 @@ export const ADMIN: Interface = {
     { name: 'Store', description: 'Name and settings of the store.' },
     { name: 'API keys', description: 'Keys with which storefronts authenticate.' },
     { name: 'Orders', description: 'Find orders, and work on them.' },
+    { name: 'Figures', description: 'Sales, products, coupons, checkout and gift cards.' },
     { name: 'Payment providers', description: 'Accounts with payment providers.' },
     { name: 'Customers', description: 'Customer records, export and erasure.' },
     { name: 'Coupons', description: 'Discount codes and their redemptions.' },
