@@ -2,6 +2,7 @@ import { placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { addLiveProvider, setLiveSettings } from '../live-store.ts';
 import type { Prepare } from './examples.ts';
+import { FIGURE_EXAMPLES } from './figure-examples.ts';
 import { nextNumber, random } from './fresh-values.ts';
 import { LIVE_EXAMPLES } from './live-examples.ts';
 import { MESSAGE_EXAMPLES } from './message-examples.ts';
@@ -99,6 +100,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   ...ORDER_EXAMPLES,
   ...SALES_EXAMPLES,
   ...MESSAGE_EXAMPLES,
+  ...FIGURE_EXAMPLES,
 };
 
 async function newKeyPath(store: TestStore): Promise<string> {

@@ -77,8 +77,8 @@ function countsSql(sql: Sql) {
   const total = (name: string) => sql`(document #>> ${`{totals,${name}}`}::text[])::numeric`;
   return sql`
     select is_sandbox, currency, day, 1::numeric as orders,
-      ${total('subtotal')} + ${total('addOnTotal')} as gross, ${total('discountTotal')} as discounts,
-      ${total('shippingTotal')} as shipping,
+      ${total('subtotal')} + ${total('addOnTotal')} as gross,
+      ${total('discountTotal')} as discounts, ${total('shippingTotal')} as shipping,
       ${total('taxTotal')} + coalesce(${total('taxIncluded')}, 0) as tax,
       ${total('taxIncluded')} as tax_included, total::numeric, 0::numeric as refunds,
       null::text as type, 0::numeric as amount

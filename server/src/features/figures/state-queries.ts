@@ -102,3 +102,13 @@ export async function listStoresBehind(
     order by id limit ${limit}`;
   return rows.map(({ id }) => id);
 }
+
+/** Null for every store. */
+export async function listStoresByHandle(
+  sql: Sql,
+  handle: string | null,
+): Promise<{ id: StoreId; handle: string }[]> {
+  return await sql<{ id: StoreId; handle: string }[]>`
+    select id, handle from stores
+    where ${handle}::text is null or handle = ${handle} order by handle`;
+}
