@@ -11,7 +11,7 @@ const UNCOUNTED = `
   from payment_transactions t
   join orders o on o.store_id = t.store_id and o.id = t.order_id
   join figure_states f on f.store_id = t.store_id
-  where t.counted_status is distinct from t.status
+  where not t.is_counted
   union all
   select o.store_id, (o.created_at at time zone f.timezone)::date from orders o
   join figure_states f on f.store_id = o.store_id

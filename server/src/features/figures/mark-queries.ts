@@ -13,11 +13,11 @@ function uncountedSql(sql: Sql, storeId: StoreId, timezone: string) {
   return sql`
     select (case when t.type in ('authorization', 'gift_card_debit')
           or t.type = 'capture' and t.parent_id is null
-        then o.created_at else t.created_at end at time zone ${timezone})::date as day,
+        then (select created_at from orders where store_id = ${storeId} and id = t.order_id)
+        else t.created_at end at time zone ${timezone})::date as day,
       'transaction' as source, t.id, t.status
     from payment_transactions t
-    join orders o on o.store_id = ${storeId} and o.id = t.order_id
-    where t.store_id = ${storeId} and t.counted_status is distinct from t.status
+    where t.store_id = ${storeId} and not t.is_counted
     union all
     select (created_at at time zone ${timezone})::date, 'order', id, ''
     from orders where store_id = ${storeId} and total = 0 and not is_counted

@@ -99,7 +99,8 @@ export async function upsertDays(sql: Sql, days: Days): Promise<void> {
   const columns = [...names, 'cards_issued', 'cards_debited', 'cards_credited', 'cards_adjusted'];
   const changes = columns.map((name) => `${name} = excluded.${name}`).join(', ');
   await sql`
-    with sold as (${soldSql(sql, days)}), returned as (${returnedSql(sql, days)}),
+    with sold as materialized (${soldSql(sql, days)}),
+    returned as materialized (${returnedSql(sql, days)}),
     moved as (${movedSql(sql, days)}),
     fresh as materialized (
       select is_sandbox, currency, day, ${sql.unsafe([...sums, ...moved].join(', '))}

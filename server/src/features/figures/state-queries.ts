@@ -78,7 +78,7 @@ export async function listStoresToCount(
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
     select store_id as "storeId" from (
-      select store_id from payment_transactions where counted_status is distinct from status
+      select store_id from payment_transactions where not is_counted
       union select store_id from orders where total = 0 and not is_counted
       union select store_id from gift_card_entries where not is_counted) as uncounted
     where store_id::text not in (

@@ -114,6 +114,20 @@ const rowsOf = async ({ store }: Shop) => [
     order by 2, 3, 4, 5, 6, 7`,
 ];
 
+const seen = new Set<string>();
+
+/** Which kinds of rows a history had. */
+async function note({ store }: Shop): Promise<void> {
+  const rows = await sql<{ kind: string }[]>`
+    select type || case when parent_id is null then '' else ' later' end as kind
+    from payment_transactions where store_id = ${store.id} and status = 'succeeded'
+    union select 'order ' || payment_status from orders where store_id = ${store.id}
+    union select 'upsell' from orders where store_id = ${store.id}
+      and snapshot::text like '%"source":"upsell"%'
+    union select currency from orders where store_id = ${store.id}`;
+  for (const { kind } of rows) seen.add(kind);
+}
+
 describe('figures of random histories', () => {
   for (const [seed, timezone] of [
     [1, 'America/New_York'],
@@ -133,6 +147,16 @@ describe('figures of random histories', () => {
       await rebuildFigures(sql, shop.store.id as StoreId);
       assert.deepEqual(await rowsOf(shop), kept);
       assert.deepEqual(await audit(sql, shop.store.id), []);
+      await note(shop);
     });
   }
+
+  it('had refunds, voids, captures, upsells, gift cards and two currencies', () => {
+    const kinds = ['authorization', 'capture', 'capture later', 'gift_card_debit', 'void later'];
+    const others = ['refund later', 'gift_card_credit later', 'upsell', 'USD', 'EUR'];
+    const orders = ['paid', 'pending', 'voided', 'refunded', 'authorized', 'partially_refunded'];
+    for (const kind of [...kinds, ...others, ...orders.map((status) => `order ${status}`)]) {
+      assert.ok(seen.has(kind), `${kind} is not in: ${[...seen].join(', ')}`);
+    }
+  });
 });
