@@ -52,6 +52,7 @@ export async function questionsAbout(sql: Sql, ...storeIds: string[]): Promise<Q
     search('a first name that many have', () => 'an0a'),
     ...Object.entries(FREQUENT).flatMap(([name, text]) => frequent(name, text)),
     ...operatorQuestions(samples),
+    ...figureQuestions(),
   ];
 }
 
@@ -115,6 +116,29 @@ function operatorQuestions(samples: ReadonlyMap<string, Sample>): Question[] {
 }
 
 const ADMIN = '/admin/v1/orders';
+
+const MARCH = { from: `${YEAR}-03-01`, to: `${YEAR}-03-31` };
+const WHOLE_YEAR = { from: `${YEAR}-01-01`, to: `${YEAR}-12-31` };
+const FIGURES: Readonly<Record<string, [path: string, query: Record<string, string>]>> = {
+  'sales of a month by day': ['sales', { ...MARCH, compare: 'true' }],
+  'sales of a year by week': ['sales', { ...WHOLE_YEAR, interval: 'week' }],
+  'sales of a year by month': ['sales', { ...WHOLE_YEAR, interval: 'month', compare: 'true' }],
+  'products of a day': ['products', { from: MARCH.from, to: MARCH.from }],
+  'products of a month': ['products', MARCH],
+  'products of a year by total': ['products', { ...WHOLE_YEAR, sortBy: 'total' }],
+  'coupons of a month': ['coupons', MARCH],
+  'checkouts of a month': ['checkout', MARCH],
+  'gift cards of a year': ['gift-cards', { ...WHOLE_YEAR, interval: 'month' }],
+};
+
+/** The figures of a store, each for the same days. */
+function figureQuestions(): Question[] {
+  return Object.entries(FIGURES).map(([name, [path, query]]) => ({
+    name: `figures: ${name}`,
+    path: `/admin/v1/figures/${path}`,
+    of: () => query,
+  }));
+}
 
 /** An order in the middle, of a shopper with a rare name. */
 async function getSample(sql: Sql, storeId: string): Promise<Sample> {

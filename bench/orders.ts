@@ -1,5 +1,7 @@
+import { rebuildFigures } from '@cartwright/server/features/figures/rebuild-figures.js';
 import { connect, type DatabaseAddress } from '@cartwright/server/platform/db/connect.js';
 import { generateOrders } from '@cartwright/server/test/generate-orders.js';
+import type { StoreId } from '@cartwright/server/values/ids.js';
 import { bulkLoad } from './bulk-load.ts';
 import { startFreshService } from './fresh-service.ts';
 import { openShop, type Send, type Shop, sender } from './journey.ts';
@@ -61,6 +63,9 @@ async function fill(
   });
   const seconds = Math.round((performance.now() - start) / 1_000);
   process.stderr.write(`bench: made them in ${seconds} seconds\n`);
+  process.stderr.write('bench: counting the figures\n');
+  for (const { storeId } of [small, large]) await rebuildFigures(sql, storeId as StoreId);
+  await sql.unsafe('analyze daily_figures, ranked_figures');
   const questions = await questionsAbout(sql, small.storeId, large.storeId);
   await sql.end();
   return questions;

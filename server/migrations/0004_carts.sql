@@ -41,6 +41,8 @@ create table carts (
 
 create index carts_by_expiry on carts (expires_at, store_id);
 create index carts_by_idle_since on carts (idle_since, store_id) where idle_since is not null;
+-- For the figures of the checkout. The time of creation never changes, so updates stay heap-only.
+create index carts_by_creation on carts (store_id, created_at);
 create index carts_by_customer on carts (store_id, customer_id) where customer_id is not null;
 
 do $$

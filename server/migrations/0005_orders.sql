@@ -57,6 +57,8 @@ create table orders (
   refunded_items jsonb not null,
   timeline jsonb not null,
   event_sequence integer not null,
+  -- For a free order, which has no row in the ledger: true once the figures contain it.
+  is_counted boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (store_id, id),
@@ -85,6 +87,9 @@ create index orders_of_sandbox on orders (store_id, created_at, id) where develo
 create index orders_by_customer on orders (store_id, customer_id, created_at, id)
   where customer_id is not null;
 create index orders_by_email on orders (store_id, lower(email)) where customer_id is null;
+-- Free orders that the figures do not contain yet.
+create index orders_uncounted on orders (store_id, created_at)
+  where total = 0 and not is_counted;
 -- Reconciliation reads all of these, however old.
 create index orders_uncaptured on orders (store_id, id) where uncaptured > 0;
 

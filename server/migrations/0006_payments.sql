@@ -155,6 +155,11 @@ create table payment_transactions (
   operator jsonb,
   -- The return that a refund is for.
   return_id uuid,
+  -- The status with which the figures contain the row. A row is to be counted where it differs
+  -- from the status, that is after every insert and every decision, whichever commits first.
+  counted_status text,
+  is_counted boolean not null
+    generated always as (counted_status is not distinct from status) stored,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (store_id, id),
@@ -163,6 +168,13 @@ create table payment_transactions (
 create index payment_transactions_by_order on payment_transactions (store_id, order_id, id);
 create index payment_transactions_undecided on payment_transactions (updated_at, store_id)
   where status = 'pending';
+-- Rows that the figures do not contain yet.
+create index payment_transactions_uncounted on payment_transactions (store_id, created_at)
+  where not is_counted;
+-- Refunds, voids, credits and captures of authorizations by their day; a payment adds none.
+create index payment_transactions_after_payment on payment_transactions (store_id, created_at)
+  where not (type in ('authorization', 'gift_card_debit')
+    or type = 'capture' and parent_id is null);
 -- An authorization is captured at most once.
 create unique index payment_transactions_one_capture
   on payment_transactions (store_id, order_id, parent_id)

@@ -34,10 +34,15 @@ create table gift_card_entries (
     when 'adjust' then amount <> 0 else amount > 0 end),
   reason text,
   order_id uuid,
+  -- True once the figures contain the entry.
+  is_counted boolean not null default false,
   created_at timestamptz not null,
   primary key (store_id, id)
 );
 create index gift_card_entries_by_card on gift_card_entries (store_id, gift_card_id, id);
+create index gift_card_entries_by_time on gift_card_entries (store_id, created_at);
+create index gift_card_entries_uncounted on gift_card_entries (store_id, created_at)
+  where not is_counted;
 create index gift_card_entries_by_order on gift_card_entries (store_id, order_id)
   where order_id is not null;
 

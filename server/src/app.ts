@@ -15,6 +15,7 @@ import { endSandboxCoupons } from './features/coupons/end-sandbox-coupons.ts';
 import { couponJobs } from './features/coupons/jobs.ts';
 import { seedCoupons } from './features/coupons/seed-coupons.ts';
 import { endSandboxCards } from './features/gift-cards/end-sandbox-cards.ts';
+import { figureJobs } from './features/figures/jobs.ts';
 import { giftCardJobs } from './features/gift-cards/jobs.ts';
 import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
 import { messageJobs } from './features/messages/jobs.ts';
@@ -115,6 +116,7 @@ export const jobs: readonly Job<App>[] = [
   ...cartJobs,
   ...couponJobs,
   ...giftCardJobs,
+  ...figureJobs,
   ...messageJobs,
   ...operatorJobs,
   ...paymentJobs,

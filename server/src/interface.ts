@@ -15,6 +15,7 @@ import { couponAdminRoutes } from './features/coupons/admin-routes.ts';
 import { customerAdminRoutes } from './features/customer-admin/admin-routes.ts';
 import { recordTextReply } from './features/customers/consent/record-text-reply.ts';
 import { customerRoutes } from './features/customers/routes.ts';
+import { figureRoutes } from './features/figures/admin-routes.ts';
 import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
 import { messageAdminRoutes } from './features/messages/admin-routes.ts';
 import { queueOperatorMail } from './features/messages/delivery/queue-operator-mail.ts';
@@ -107,6 +108,7 @@ function adminInterface(app: App, keys: KnownKeys) {
         await v1.register(returnAdminRoutes);
         await v1.register(returnRefundRoutes);
         await v1.register(paymentAdminRoutes);
+        await v1.register(figureRoutes);
         await v1.register(providerAdminRoutes);
         await v1.register(discrepancyRoutes);
         await v1.register(disputeRoutes);

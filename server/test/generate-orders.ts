@@ -6,7 +6,8 @@ const AT_ONCE = 50_000;
 /**
  * Fills a store with orders by SQL alone, distributed like a shop's: most are delivered, few names
  * and goods are in most orders, one e-mail domain is in half of them, and one customer in five
- * returns. The rows are those that the list reads; there is no cart, attempt, ledger or event.
+ * returns. The rows are those that the list reads; there is no cart, attempt, ledger or event. Only
+ * a rebuild of the figures counts them.
  */
 export async function generateOrders(sql: Sql, storeId: string, count: number): Promise<void> {
   const year = new Date().getUTCFullYear();
@@ -113,7 +114,7 @@ const ORDERS = `
   insert into orders (store_id, id, version, number, number_year, number_sequence, cart_id,
     customer_id, status, email, customer_name, customer_sort, search_terms, item_count, total,
     currency, developer_mode, authorized, captured, refunded, fulfillment_status, snapshot,
-    refunded_items, timeline, event_sequence, created_at, updated_at)
+    refunded_items, timeline, event_sequence, is_counted, created_at, updated_at)
   select $1, id, 1, number, $2::integer, n, id,
     case when dice % 10 < 7 then md5('customer ' || customer)::uuid end, status,
     local || '@' || domain, first_name || ' ' || last_name,
@@ -122,5 +123,5 @@ const ORDERS = `
     case status when 'refunded' then total when 'partially_refunded' then total / 2 else 0 end,
     case status when 'delivered' then status when 'shipped' then status else 'unfulfilled' end,
     format('${SNAPSHOT}', local || '@' || domain, id, sku_text, total, first_name,
-      last_name)::json, '{}', '[]', 1, created_at, created_at
+      last_name)::json, '{}', '[]', 1, true, created_at, created_at
   from worded`;

@@ -278,6 +278,34 @@ export type CartAddOn = {
 /** Integer cents. */
 export type Cents = number;
 
+/** Carts and how far they came. */
+export type CheckoutSteps = {
+  /** Carts that were created. */
+  carts: number;
+  /** Carts of which a checkout was opened. */
+  checkouts: number;
+  /** Carts of which a payment was begun. */
+  payments: number;
+  /** Carts that became paid orders. */
+  orders: number;
+};
+
+/** Carts of one interval. */
+export type CheckoutStepsInterval = {
+  /** First local date. */
+  from: string;
+  /** Last local date. */
+  to: string;
+  /** Carts that were created. */
+  carts: number;
+  /** Carts of which a checkout was opened. */
+  checkouts: number;
+  /** Carts of which a payment was begun. */
+  payments: number;
+  /** Carts that became paid orders. */
+  orders: number;
+};
+
 /** A coupon. */
 export type Coupon = {
   /** Id of the coupon. */
@@ -314,6 +342,22 @@ export type Coupon = {
   createdAt: string;
   /** When it was last changed. */
   updatedAt: string;
+};
+
+/** Orders with a coupon. */
+export type CouponFigures = {
+  /** Code of the coupon. */
+  code: string;
+  /** Number of orders with the coupon. */
+  orders: number;
+  /** Discount of the coupon, in cents. */
+  discounts: Cents;
+  /** What was charged for the orders, in cents. */
+  total: Cents;
+  /** What was refunded of orders with the coupon, in cents. */
+  refunds: Cents;
+  /** Integer cents, or negative. */
+  net: number;
 };
 
 /** Changes of a coupon. Fields that are left out keep their values. */
@@ -631,6 +675,51 @@ export type GiftCardEntry = {
   orderNumber: string | null;
   /** When it was created. */
   createdAt: string;
+};
+
+/** Gift cards in one currency. */
+export type GiftCardLiability = {
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Open balance of all cards now, in cents. */
+  liability: Cents;
+  /** Integer cents, or negative. */
+  openingBalance: number;
+  totals: GiftCardMovements;
+  /** Movements by interval. */
+  intervals: Array<GiftCardMovementsInterval>;
+};
+
+/** How the open balance moved. */
+export type GiftCardMovements = {
+  /** Value of new cards, in cents. */
+  issued: Cents;
+  /** What orders were paid with, in cents. */
+  debited: Cents;
+  /** What refunds and voids returned to cards, in cents. */
+  credited: Cents;
+  /** Integer cents, or negative. */
+  adjusted: number;
+  /** Integer cents, or negative. */
+  balance: number;
+};
+
+/** How the open balance moved in one interval. */
+export type GiftCardMovementsInterval = {
+  /** First local date. */
+  from: string;
+  /** Last local date. */
+  to: string;
+  /** Value of new cards, in cents. */
+  issued: Cents;
+  /** What orders were paid with, in cents. */
+  debited: Cents;
+  /** What refunds and voids returned to cards, in cents. */
+  credited: Cents;
+  /** Integer cents, or negative. */
+  adjusted: number;
+  /** Integer cents, or negative. */
+  balance: number;
 };
 
 /** Changes of a gift card. */
@@ -1678,6 +1767,26 @@ export type PersonIdentifier = {
   email?: string | undefined;
 };
 
+/** Sales of a product. */
+export type ProductFigures = {
+  /** The merchant's id of the product. */
+  sku: string;
+  /** Name with which it was last ordered. */
+  name: string | null;
+  /** Number of orders with the product. */
+  orders: number;
+  /** Units that were ordered. */
+  quantity: number;
+  /** Units of voided orders and of refunds that name them. */
+  refundedQuantity: number;
+  /** Price of the units before discounts, in cents. */
+  gross: Cents;
+  /** Discounts on the units, in cents. */
+  discounts: Cents;
+  /** Price of the units after discounts, in cents. */
+  total: Cents;
+};
+
 /** The server that validates products. */
 export type ProductWebhook = {
   /** Where products are validated. */
@@ -1814,6 +1923,16 @@ export type RefundPreview = {
   paymentStatusAfter: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
 };
 
+/** Declined payments with one reason. */
+export type RefusalCount = {
+  /** Id of the account with a payment provider. */
+  providerId: string;
+  /** Why they were declined: `declined`, `authentication_failed` or `invalid_request`. */
+  reason: string;
+  /** Number of payments. */
+  count: number;
+};
+
 /** The setting was removed. */
 export type Removed = {
   /** Always true. */
@@ -1826,6 +1945,83 @@ export type RemovedItem = {
   id: string;
   /** Always true. */
   removed: true;
+};
+
+/** Sums of orders and refunds. */
+export type Sales = {
+  /** Number of orders that were placed. */
+  orders: number;
+  /** Products and add-ons before discounts, in cents. */
+  gross: Cents;
+  /** Discounts of coupons, in cents. */
+  discounts: Cents;
+  /** Shipping that was charged, in cents. */
+  shipping: Cents;
+  /** Tax that was added to prices or is contained in them, in cents. */
+  tax: Cents;
+  /** The part of `tax` that prices contain, in cents. */
+  taxIncluded: Cents;
+  /** What was charged, in cents: gross less discounts, with shipping and the tax that was added. */
+  total: Cents;
+  /** Refunds, voids and released authorizations, in cents. */
+  refunds: Cents;
+  /** Integer cents, or negative. */
+  net: number;
+  /** Total by order, in cents, or null without orders. */
+  average: number | null;
+};
+
+/** Sales of the span before. */
+export type SalesComparison = {
+  /** First local date. */
+  from: string;
+  /** Last local date. */
+  to: string;
+  totals: Sales;
+  /** Sales by interval. */
+  intervals: Array<SalesInterval>;
+};
+
+/** Sales of one interval. */
+export type SalesInterval = {
+  /** First local date. */
+  from: string;
+  /** Last local date. */
+  to: string;
+  /** Number of orders that were placed. */
+  orders: number;
+  /** Products and add-ons before discounts, in cents. */
+  gross: Cents;
+  /** Discounts of coupons, in cents. */
+  discounts: Cents;
+  /** Shipping that was charged, in cents. */
+  shipping: Cents;
+  /** Tax that was added to prices or is contained in them, in cents. */
+  tax: Cents;
+  /** The part of `tax` that prices contain, in cents. */
+  taxIncluded: Cents;
+  /** What was charged, in cents. */
+  total: Cents;
+  /** Refunds, voids and released authorizations, in cents. */
+  refunds: Cents;
+  /** Integer cents, or negative. */
+  net: number;
+  /** Total by order, in cents, or null without orders. */
+  average: number | null;
+};
+
+/** Sales in one currency. */
+export type SalesOfCurrency = {
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** First local date. */
+  from: string;
+  /** Last local date. */
+  to: string;
+  totals: Sales;
+  /** Sales by interval, also of those without orders. */
+  intervals: Array<SalesInterval>;
+  comparison: SalesComparison | null;
 };
 
 /** The second factor of the signed-in operator. */
@@ -3760,6 +3956,208 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
+  /** Get best sellers. Returns the best sellers of a span by SKU, in one currency. Quantities and amounts count on the day of the order, refunded quantities on the day of the refund. A single day, week, month or year is read fastest. On `VALIDATION_ERROR`, the dates are wrong; on `AMOUNT_TOO_LARGE`, a sum exceeds 9007199254740991. */
+  getProductFigures: {
+    args: {
+      query?: {
+        /** First local date of the store. Default: 29 days before `to`. */
+        from?: string | undefined;
+        /** Last local date of the store, which is included. Default: today. */
+        to?: string | undefined;
+        /** True for orders of the sandbox, false for live ones. Default: the mode of the store. */
+        developerMode?: boolean | undefined;
+        /** Currency of the orders. Default: the currency of the store. */
+        currency?: string | undefined;
+        /** Number of products. */
+        limit?: number | undefined;
+        /** What the products are ranked by, largest first. */
+        sortBy?: 'quantity' | 'total' | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** Time zone of the store, by which days begin and end. */
+      timezone: string;
+      /** True for orders of the sandbox, false for live ones. Default: the mode of the store. */
+      developerMode: boolean;
+      /** First local date of the store. Default: 29 days before `to`. */
+      from: string;
+      /** Last local date of the store, which is included. Default: today. */
+      to: string;
+      /** Currency of the orders. Default: the currency of the store. */
+      currency: string;
+      /** Products in descending order. */
+      products: Array<ProductFigures>;
+    };
+    codes:
+      | 'AMOUNT_TOO_LARGE'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get coupon figures. Returns the discount and the turnover of coupons in a span, in one currency. Orders count on the day they were placed, refunds on their own day. An order with two coupons counts for both. On `VALIDATION_ERROR`, the dates are wrong; on `AMOUNT_TOO_LARGE`, a sum exceeds 9007199254740991. */
+  getCouponFigures: {
+    args: {
+      query?: {
+        /** First local date of the store. Default: 29 days before `to`. */
+        from?: string | undefined;
+        /** Last local date of the store, which is included. Default: today. */
+        to?: string | undefined;
+        /** True for orders of the sandbox, false for live ones. Default: the mode of the store. */
+        developerMode?: boolean | undefined;
+        /** Currency of the orders. Default: the currency of the store. */
+        currency?: string | undefined;
+        /** Number of coupons. */
+        limit?: number | undefined;
+        /** What the coupons are ranked by, largest first. */
+        sortBy?: 'orders' | 'total' | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** Time zone of the store, by which days begin and end. */
+      timezone: string;
+      /** True for orders of the sandbox, false for live ones. Default: the mode of the store. */
+      developerMode: boolean;
+      /** First local date of the store. Default: 29 days before `to`. */
+      from: string;
+      /** Last local date of the store, which is included. Default: today. */
+      to: string;
+      /** Currency of the orders. Default: the currency of the store. */
+      currency: string;
+      /** Coupons in descending order. */
+      coupons: Array<CouponFigures>;
+    };
+    codes:
+      | 'AMOUNT_TOO_LARGE'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get sales. Returns the sales of the store by day, week or month, for each currency apart. An order counts on the day it was placed, once its payment is captured or authorized; a pending payment counts when it arrives, on the day of its order. A refund, a void and a released authorization count on their own day. The figures contain everything that is committed, and sandbox and live orders are never mixed. On `VALIDATION_ERROR`, the dates are wrong or the span has more than 400 intervals; on `AMOUNT_TOO_LARGE`, a sum exceeds 9007199254740991. */
+  getSalesFigures: {
+    args: {
+      query?: {
+        /** First local date of the store. Default: 29 days before `to`. */
+        from?: string | undefined;
+        /** Last local date of the store, which is included. Default: today. */
+        to?: string | undefined;
+        /** True for orders of the sandbox, false for live ones. Default: the mode of the store. */
+        developerMode?: boolean | undefined;
+        /** Length of the intervals. Weeks begin on Monday; the first and the last interval end with the span. */
+        interval?: 'day' | 'week' | 'month' | undefined;
+        /** Whether to return the span before: as many days, or as many months where the span is of whole months. */
+        compare?: boolean | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** Time zone of the store, by which days begin and end. */
+      timezone: string;
+      /** True for orders of the sandbox, false for live ones. Default: the mode of the store. */
+      developerMode: boolean;
+      /** First local date of the store. Default: 29 days before `to`. */
+      from: string;
+      /** Last local date of the store, which is included. Default: today. */
+      to: string;
+      /** Length of the intervals. Weeks begin on Monday; the first and the last interval end with the span. */
+      interval: 'day' | 'week' | 'month';
+      /** Currencies with sales, and the currency of the store. */
+      currencies: Array<SalesOfCurrency>;
+    };
+    codes:
+      | 'AMOUNT_TOO_LARGE'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get checkout funnel. Returns how far the carts of each interval came: to a checkout, a payment and an order, each within seven days after the cart was created. A cart counts on the day it was created. The last seven days still grow. Declined payments count on the day of the decline. On `VALIDATION_ERROR`, the dates are wrong or the span has more than 400 intervals. */
+  getCheckoutFigures: {
+    args: {
+      query?: {
+        /** First local date of the store. Default: 29 days before `to`. */
+        from?: string | undefined;
+        /** Last local date of the store, which is included. Default: today. */
+        to?: string | undefined;
+        /** True for the sandbox, false for the live store. Default: the mode of the store. */
+        developerMode?: boolean | undefined;
+        /** Length of the intervals. Weeks begin on Monday; the first and the last interval end with the span. */
+        interval?: 'day' | 'week' | 'month' | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** Time zone of the store, by which days begin and end. */
+      timezone: string;
+      /** True for the sandbox, false for the live store. Default: the mode of the store. */
+      developerMode: boolean;
+      /** First local date of the store. Default: 29 days before `to`. */
+      from: string;
+      /** Last local date of the store, which is included. Default: today. */
+      to: string;
+      /** Length of the intervals. Weeks begin on Monday; the first and the last interval end with the span. */
+      interval: 'day' | 'week' | 'month';
+      totals: CheckoutSteps;
+      /** Carts by interval. */
+      intervals: Array<CheckoutStepsInterval>;
+      /** Declined payments by provider and reason, most frequent first. */
+      refusals: Array<RefusalCount>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get gift card liability. Returns what the store owes the holders of its gift cards, and how the balance moved, for each currency apart. Expired and disabled cards belong to it until an operator adjusts them. On `VALIDATION_ERROR`, the dates are wrong or the span has more than 400 intervals; on `AMOUNT_TOO_LARGE`, a sum exceeds 9007199254740991. */
+  getGiftCardFigures: {
+    args: {
+      query?: {
+        /** First local date of the store. Default: 29 days before `to`. */
+        from?: string | undefined;
+        /** Last local date of the store, which is included. Default: today. */
+        to?: string | undefined;
+        /** True for cards of the sandbox, false for live ones. Default: the mode of the store. */
+        developerMode?: boolean | undefined;
+        /** Length of the intervals. Weeks begin on Monday; the first and the last interval end with the span. */
+        interval?: 'day' | 'week' | 'month' | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** Time zone of the store, by which days begin and end. */
+      timezone: string;
+      /** True for cards of the sandbox, false for live ones. Default: the mode of the store. */
+      developerMode: boolean;
+      /** First local date of the store. Default: 29 days before `to`. */
+      from: string;
+      /** Last local date of the store, which is included. Default: today. */
+      to: string;
+      /** Length of the intervals. Weeks begin on Monday; the first and the last interval end with the span. */
+      interval: 'day' | 'week' | 'month';
+      /** Currencies with gift cards, and the currency of the store. */
+      currencies: Array<GiftCardLiability>;
+    };
+    codes:
+      | 'AMOUNT_TOO_LARGE'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
   /** Capture order payment. Captures the authorized payment of an order, in full or in part; the rest is released. Call it when the goods are shipped, before the authorization lapses. It can be repeated safely. On `NOT_CAPTURABLE`, check the transactions; on `PROVIDER_TIMEOUT`, repeat the call. */
   captureOrder: {
     args: {
@@ -5414,6 +5812,11 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   getOrderDetails: 'GET /admin/v1/orders/{orderId}',
   getOrderDetailsByNumber: 'GET /admin/v1/orders/number/{orderNumber}',
   changeOrderStatus: 'PATCH /admin/v1/orders/{orderId}/status key',
+  getProductFigures: 'GET /admin/v1/figures/products',
+  getCouponFigures: 'GET /admin/v1/figures/coupons',
+  getSalesFigures: 'GET /admin/v1/figures/sales',
+  getCheckoutFigures: 'GET /admin/v1/figures/checkout',
+  getGiftCardFigures: 'GET /admin/v1/figures/gift-cards',
   captureOrder: 'POST /admin/v1/orders/{orderId}/capture key',
   listProviderAccounts: 'GET /admin/v1/payment-providers',
   addProviderAccount: 'POST /admin/v1/payment-providers key',

@@ -1,5 +1,6 @@
 import { DISCOUNT_INVARIANTS } from './discount-invariants.ts';
 import { DISPUTE_INVARIANTS } from './dispute-invariants.ts';
+import { FIGURE_INVARIANTS } from './figure-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { LEDGER_INVARIANTS } from './ledger-invariants.ts';
 import { ORDER_INVARIANTS } from './order-invariants.ts';
@@ -25,6 +26,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...ORDER_INVARIANTS,
   ...DISPUTE_INVARIANTS,
   ...RETURN_INVARIANTS,
+  ...FIGURE_INVARIANTS,
   {
     // The other statements skip these rows. Only columns of type `json` can hold them.
     name: 'every stored document can be parsed',

@@ -3,6 +3,7 @@ import type { TestStore } from '../harness.ts';
 import { addLiveProvider, setLiveSettings } from '../live-store.ts';
 import { DISPUTE_EXAMPLES } from './dispute-examples.ts';
 import type { Prepare } from './examples.ts';
+import { FIGURE_EXAMPLES } from './figure-examples.ts';
 import { nextNumber, random } from './fresh-values.ts';
 import { LIVE_EXAMPLES } from './live-examples.ts';
 import { MESSAGE_EXAMPLES } from './message-examples.ts';
@@ -107,6 +108,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   ...PAYMENT_EXAMPLES,
   ...SALES_EXAMPLES,
   ...MESSAGE_EXAMPLES,
+  ...FIGURE_EXAMPLES,
 };
 
 async function newKeyPath(store: TestStore): Promise<string> {

@@ -51,6 +51,8 @@ const YEAR_MS = 365 * DAY_MS;
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+/** A date without a time. */
+const DATE = /(?<![\w-])20\d\d-\d\d-\d\d(?![\w-])/g;
 /** Twelve random hexadecimal digits, as the tests make them. */
 const HEX =
   /(?<![0-9a-f]|-8000-)[0-9a-f]{12}(?![0-9a-f])|(?<=%20)[0-9a-f]{12}|(?<=C-)[0-9A-F]{12}/g;
@@ -79,6 +81,7 @@ export function recorded(call: RecordedCall, now: Date): RecordedCall {
   text = text.replace(HEX, OTHER_WORD);
   for (const [phrase, shown] of PHRASES) text = text.replace(phrase, shown);
   text = text.replace(TIME, (time) => atRecording(time, now));
+  text = text.replace(DATE, (date) => dayAtRecording(date, now));
   return JSON.parse(text) as RecordedCall;
 }
 
@@ -141,6 +144,11 @@ function atRecording(time: string, now: Date): string {
       ? Math.round(exact / DAY_MS) * DAY_MS
       : Math.ceil(exact / MINUTE_MS - 0.05) * MINUTE_MS;
   return Math.abs(offset) > YEAR_MS ? time : new Date(RECORDED_AT + offset).toISOString();
+}
+
+function dayAtRecording(date: string, now: Date): string {
+  const days = Date.parse(date) - Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return Math.abs(days) > YEAR_MS ? date : new Date(RECORDED_AT + days).toISOString().slice(0, 10);
 }
 
 function digits(count: number, length: number): string {

@@ -26,6 +26,16 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `update payment_attempts set status = 'refunded', refund_reference = null
      where store_id = $1`,
   ],
+  'the figures of a day match the ledger': [
+    `insert into figure_states (store_id, timezone) values ($1, 'UTC')`,
+    'update payment_transactions set counted_status = status where store_id = $1',
+    'update gift_card_entries set is_counted = true where store_id = $1',
+  ],
+  'the figures of longer periods are the sums of their days': [
+    `insert into ranked_figures (store_id, is_sandbox, currency, kind, period, starts_on, key,
+       orders, quantity, refunded_quantity, gross, discounts, total, refunds)
+     values ($1, true, 'USD', 'product', 'week', '2026-01-05', 'MUG', 1, 1, 0, 1, 0, 1, 0)`,
+  ],
   'an order comes from a payment attempt': ['delete from payment_attempts where store_id = $1'],
   'a cart is paid at most once': [
     'drop index if exists payment_attempts_one_per_cart',

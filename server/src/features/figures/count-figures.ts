@@ -1,0 +1,31 @@
+import type { App } from '../../context.ts';
+import { isRowFailure } from '../../platform/db/failures.ts';
+import { catchUp } from './catch-up.ts';
+import { listStoresToCount } from './state-queries.ts';
+
+const TASK = 'count_figures';
+const STORES_AT_ONCE = 100;
+
+/**
+ * Counts what was committed since the last run, store by store, and returns the number of stores. A
+ * store that fails is set aside and delays no other.
+ */
+export async function countFigures(app: App, stop?: AbortSignal): Promise<number> {
+  const done = new Set<string>();
+  for (;;) {
+    const except = [...done, ...app.failures.stores({ task: TASK })];
+    const stores = await listStoresToCount(app.sql, STORES_AT_ONCE, except);
+    if (stores.length === 0) return done.size;
+    for (const storeId of stores) {
+      if (stop?.aborted) return done.size;
+      done.add(storeId);
+      try {
+        await catchUp(app.sql, storeId, stop);
+        app.failures.clear({ task: TASK, storeId });
+      } catch (error) {
+        if (!isRowFailure(error)) throw error;
+        app.failures.setAside({ task: TASK, storeId }, error);
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { StoreId } from '../../values/ids.ts';
+import type { Interval, LocalDate, Piece, Span } from './period.ts';
+
+/** Which figures of a store are read. */
+export interface Scope {
+  readonly storeId: StoreId;
+  readonly isSandbox: boolean;
+}
+
+/** Sums are texts: one beyond 2^53 must not be rounded. */
+export interface SalesRow {
+  readonly currency: string;
+  readonly startsOn: LocalDate;
+  readonly orders: string;
+  readonly gross: string;
+  readonly discounts: string;
+  readonly shipping: string;
+  readonly tax: string;
+  readonly taxIncluded: string;
+  readonly total: string;
+  readonly refunds: string;
+}
+
+/** By intervals, of which the first and the last may begin or end outside of the span. */
+export async function listSales(
+  sql: Sql,
+  { storeId, isSandbox }: Scope,
+  { from, to }: Span,
+  interval: Interval,
+): Promise<SalesRow[]> {
+  return await sql<SalesRow[]>`
+    select currency, date_trunc(${interval}, day::timestamp)::date::text as "startsOn",
+      sum(orders) as orders, sum(gross) as gross, sum(discounts) as discounts,
+      sum(shipping) as shipping, sum(tax) as tax, sum(tax_included) as "taxIncluded",
+      sum(total) as total, sum(refunds) as refunds
+    from daily_figures
+    where store_id = ${storeId} and is_sandbox = ${isSandbox}
+      and day between ${from}::date and ${to}::date
+      and (orders <> 0 or refunds <> 0)
+    group by 1, 2 order by 1, 2`;
+}
+
+export interface CardRow {
+  readonly currency: string;
+  /** Null for all days before the span. */
+  readonly startsOn: LocalDate | null;
+  readonly issued: string;
+  readonly debited: string;
+  readonly credited: string;
+  readonly adjusted: string;
+  /** Sum of all movements until now. */
+  readonly liability: string;
+}
+
+export async function listCardMovements(
+  sql: Sql,
+  { storeId, isSandbox }: Scope,
+  { from, to }: Span,
+  interval: Interval,
+): Promise<CardRow[]> {
+  return await sql<CardRow[]>`
+    select currency, case when day >= ${from}::date
+        then date_trunc(${interval}, day::timestamp)::date::text end as "startsOn",
+      coalesce(sum(cards_issued) filter (where day <= ${to}::date), 0) as issued,
+      coalesce(- sum(cards_debited) filter (where day <= ${to}::date), 0) as debited,
+      coalesce(sum(cards_credited) filter (where day <= ${to}::date), 0) as credited,
+      coalesce(sum(cards_adjusted) filter (where day <= ${to}::date), 0) as adjusted,
+      sum(cards_issued + cards_debited + cards_credited + cards_adjusted) as liability
+    from daily_figures
+    where store_id = ${storeId} and is_sandbox = ${isSandbox}
+      and (cards_issued <> 0 or cards_debited <> 0 or cards_credited <> 0 or cards_adjusted <> 0)
+    group by 1, 2 order by 1, 2`;
+}
+
+export interface RankedRow {
+  readonly key: string;
+  readonly name: string | null;
+  readonly orders: string;
+  readonly quantity: string;
+  readonly refundedQuantity: string;
+  readonly gross: string;
+  readonly discounts: string;
+  readonly total: string;
+  readonly refunds: string;
+}
+
+export interface Ranking extends Scope {
+  readonly kind: 'product' | 'coupon';
+  readonly currency: string;
+  readonly sortBy: 'quantity' | 'total';
+  readonly limit: number;
+}
+
+/** The first rows of one period, in the order of an index. */
+export async function listRankedOfPeriod(
+  sql: Sql,
+  { storeId, isSandbox, kind, currency, sortBy, limit }: Ranking,
+  { period, startsOn }: Piece,
+): Promise<RankedRow[]> {
+  return await sql<RankedRow[]>`
+    select key, name, orders, quantity, refunded_quantity as "refundedQuantity", gross, discounts,
+      total, refunds
+    from ranked_figures
+    where store_id = ${storeId} and is_sandbox = ${isSandbox} and currency = ${currency}
+      and kind = ${kind} and period = ${period} and starts_on = ${startsOn}::date
+      and (orders > 0 or refunded_quantity > 0 or refunds > 0)
+    order by ${sql(sortBy)} desc, key limit ${limit}`;
+}
+
+/** The first rows of several periods together. */
+export async function listRanked(
+  sql: Sql,
+  { storeId, isSandbox, kind, currency, sortBy, limit }: Ranking,
+  pieces: readonly Piece[],
+): Promise<RankedRow[]> {
+  return await sql<RankedRow[]>`
+    select key, (array_agg(name order by named_on desc nulls last))[1] as name,
+      sum(orders) as orders, sum(quantity) as quantity,
+      sum(refunded_quantity) as "refundedQuantity", sum(gross) as gross,
+      sum(discounts) as discounts, sum(total) as total, sum(refunds) as refunds
+    from jsonb_to_recordset(${JSON.stringify(pieces)}::text::jsonb)
+      as piece (period text, "startsOn" date)
+    join ranked_figures as own on own.store_id = ${storeId} and own.is_sandbox = ${isSandbox}
+      and own.currency = ${currency} and own.kind = ${kind} and own.period = piece.period
+      and own.starts_on = piece."startsOn"
+    group by key having sum(orders) > 0 or sum(refunded_quantity) > 0 or sum(refunds) > 0
+    order by sum(own.${sql(sortBy)}) desc, key limit ${limit}`;
+}

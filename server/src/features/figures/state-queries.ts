@@ -1,0 +1,114 @@
+import type { Sql } from '../../platform/db/connect.ts';
+import type { StoreId } from '../../values/ids.ts';
+import type { LocalDate } from './period.ts';
+
+export interface FigureState {
+  /** The zone by which the rows are kept. */
+  readonly timezone: string;
+  /** The zone of the store. */
+  readonly storeTimezone: string;
+  readonly rebuildFrom: LocalDate | null;
+  readonly checkoutUntil: LocalDate | null;
+}
+
+/** Created on first use. */
+export async function upsertState(sql: Sql, storeId: StoreId): Promise<void> {
+  await sql`
+    insert into figure_states (store_id, timezone)
+    select id, timezone from stores where id = ${storeId}
+    on conflict (store_id) do nothing`;
+}
+
+export async function findState(sql: Sql, storeId: StoreId): Promise<FigureState | undefined> {
+  const [row] = await sql<FigureState[]>`${statesSql(sql, storeId)}`;
+  return row;
+}
+
+/**
+ * The lock of a store's figures. What is read after it includes everything that an earlier holder
+ * wrote, so a count of fewer rows cannot replace one of more.
+ */
+export async function getStateLocked(sql: Sql, storeId: StoreId): Promise<FigureState> {
+  const [row] = await sql<FigureState[]>`${statesSql(sql, storeId)} for update of figure_states`;
+  if (!row) throw new Error('the figures of the store have no state');
+  return row;
+}
+
+function statesSql(sql: Sql, storeId: StoreId) {
+  return sql`
+    select figure_states.timezone, stores.timezone as "storeTimezone",
+      rebuild_from::text as "rebuildFrom", checkout_until::text as "checkoutUntil"
+    from figure_states join stores on stores.id = figure_states.store_id
+    where figure_states.store_id = ${storeId}`;
+}
+
+/** Removes the rows and begins a rebuild by the time zone of the store. */
+export async function updateRebuild(sql: Sql, storeId: StoreId): Promise<void> {
+  await sql`delete from daily_figures where store_id = ${storeId}`;
+  await sql`delete from ranked_figures where store_id = ${storeId}`;
+  await sql`
+    update figure_states set timezone = stores.timezone, rebuild_from = (
+      select (least(
+        (select min(created_at) from orders where store_id = ${storeId}),
+        (select min(created_at) from gift_card_entries where store_id = ${storeId})
+      ) at time zone stores.timezone)::date)
+    from stores
+    where store_id = ${storeId} and stores.id = ${storeId}`;
+}
+
+/** The rebuild goes on at a day, or ends after the last one. */
+export async function updateRebuilt(sql: Sql, storeId: StoreId, next: LocalDate): Promise<void> {
+  await sql`
+    update figure_states set rebuild_from = case when ${next}::date <= (
+      select (greatest(
+        (select max(created_at) from orders where store_id = ${storeId}),
+        (select max(created_at) from gift_card_entries where store_id = ${storeId}),
+        (select max(created_at) from payment_transactions where store_id = ${storeId}
+          and not (type in ('authorization', 'gift_card_debit')
+            or type = 'capture' and parent_id is null))
+      ) at time zone timezone)::date) then ${next}::date end
+    where store_id = ${storeId}`;
+}
+
+/** Stores with rows that their figures do not contain. */
+export async function listStoresToCount(
+  sql: Sql,
+  limit: number,
+  except: readonly string[],
+): Promise<StoreId[]> {
+  const rows = await sql<{ storeId: StoreId }[]>`
+    select store_id as "storeId" from (
+      select store_id from payment_transactions where not is_counted
+      union select store_id from orders where total = 0 and not is_counted
+      union select store_id from gift_card_entries where not is_counted) as uncounted
+    where store_id::text not in (
+      select jsonb_array_elements_text(${JSON.stringify(except)}::text::jsonb))
+    order by store_id limit ${limit}`;
+  return rows.map(({ storeId }) => storeId);
+}
+
+/** Stores whose zone has changed, or whose rebuild or checkout figures are not up to a day. */
+export async function listStoresBehind(
+  sql: Sql,
+  before: LocalDate,
+  { after, limit }: { readonly after: StoreId | null; readonly limit: number },
+): Promise<StoreId[]> {
+  const rows = await sql<{ id: StoreId }[]>`
+    select id from stores
+    where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      and not exists (select from figure_states where store_id = stores.id
+        and figure_states.timezone = stores.timezone and rebuild_from is null
+        and checkout_until >= ${before}::date)
+    order by id limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Null for every store. */
+export async function listStoresByHandle(
+  sql: Sql,
+  handle: string | null,
+): Promise<{ id: StoreId; handle: string }[]> {
+  return await sql<{ id: StoreId; handle: string }[]>`
+    select id, handle from stores
+    where ${handle}::text is null or handle = ${handle} order by handle`;
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { audit } from '../../../src/doctor/audit.ts';
+import { countFigures } from '../../../src/features/figures/count-figures.ts';
+import { rebuildFigures } from '../../../src/features/figures/rebuild-figures.ts';
+import { sweepAttempts } from '../../../src/features/payments/attempts/sweep-attempts.ts';
+import { connect } from '../../../src/platform/db/connect.ts';
+import type { StoreId } from '../../../src/values/ids.ts';
+import { placeOrder } from '../../checkout-steps.ts';
+import { newCoupon, newGiftCard } from '../../discounts.ts';
+import { type Data, MUG, PEN, startService } from '../../harness.ts';
+import { scratchDatabase } from '../../states.ts';
+import { acceptOffer } from '../../upsell-steps.ts';
+import { assertExact, type Shop } from './assert-exact.ts';
+
+const HOUR_MS = 3_600_000;
+// A database of its own: the sweeper takes no payments of other files.
+const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
+const service = await startService({ sql });
+
+async function newShop(timezone: string): Promise<Shop> {
+  const store = await service.newStore();
+  await setZone(store.id, timezone);
+  return { service, store, clerk: await store.newOperator('owner') };
+}
+
+async function setZone(storeId: string, timezone: string): Promise<void> {
+  await sql`update stores set timezone = ${timezone} where id = ${storeId}`;
+  service.keys.forget(storeId as StoreId);
+}
+
+/** A sequence of numbers in [0, 1) that is the same in every run. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+type Step = (shop: Shop, orders: Data[], roll: () => number) => unknown;
+
+const pay = ({ store }: Shop, order: Data | undefined, what: string, body: object) =>
+  order && store.call('POST', `/v1/payments/orders/${order.id}/${what}`, body);
+const anyOf = (orders: Data[], roll: () => number) => orders[Math.floor(roll() * orders.length)];
+const place = async (shop: Shop, orders: Data[], options: object) =>
+  void orders.push(await placeOrder(shop.store, options));
+
+const STEPS: readonly Step[] = [
+  (shop, orders) => place(shop, orders, {}),
+  (shop, orders, roll) =>
+    place(shop, orders, { items: [MUG, { ...PEN, quantity: 1 + Math.floor(roll() * 5) }] }),
+  (shop, orders) => place(shop, orders, { paymentToken: 'tok_held' }),
+  (shop, orders) => place(shop, orders, { paymentToken: 'tok_pending' }),
+  (shop, orders) => place(shop, orders, { items: [freeItem()] }),
+  async (shop, orders, roll) => {
+    const value = 5 + Math.floor(roll() * 50);
+    const code = await newCoupon(service, shop.store, { value });
+    const card = await newGiftCard(service, shop.store, 500 + Math.floor(roll() * 2_000));
+    await place(shop, orders, { coupons: [code], giftCards: [{ code: card }] });
+  },
+  (shop, orders, roll) =>
+    pay(shop, anyOf(orders, roll), 'refund', { amount: 1 + Math.floor(roll() * 900) }),
+  (shop, orders, roll) => {
+    const order = anyOf(orders, roll);
+    const items = [{ itemId: order?.items[0].id, quantity: 1 }];
+    return pay(shop, order, 'refund', { items });
+  },
+  (shop, orders, roll) => pay(shop, anyOf(orders, roll), 'refund', {}),
+  (shop, orders, roll) => pay(shop, anyOf(orders, roll), 'void', {}),
+  async (shop, orders, roll) => {
+    const order = anyOf(orders, roll);
+    if (order) await acceptOffer(shop.store, order).catch(() => undefined);
+  },
+  async (shop, orders, roll) => {
+    const order = anyOf(orders, roll);
+    const path = `/admin/v1/orders/${order?.id}/capture`;
+    await shop.clerk.call('POST', path, roll() < 0.5 ? {} : { amount: 1_000 });
+  },
+  () => sweepAttempts(service.app),
+  async ({ store }) => {
+    await sql`
+      update stores set currency = case currency when 'USD' then 'EUR' else 'USD' end
+      where id = ${store.id}`;
+    service.keys.forget(store.id as StoreId);
+  },
+  () => countFigures(service.app),
+];
+
+function freeItem() {
+  return { sku: 'FREE-1', metadata: { unitPriceCents: '0', name: 'Leaflet' } };
+}
+
+/** Random operations, hours and days apart. Returns the first and the last day. */
+async function live(shop: Shop, seed: number, steps: number): Promise<[string, string]> {
+  const roll = dice(seed);
+  const orders: Data[] = [];
+  const dayOf = (ms: number) => new Date(service.clock.now().getTime() + ms).toISOString();
+  const first = dayOf(-48 * HOUR_MS).slice(0, 10);
+  for (let index = 0; index < steps; index++) {
+    // Orders come first, and more often than anything else.
+    const range = index < 8 || roll() < 0.4 ? 6 : STEPS.length;
+    await STEPS[Math.floor(roll() * range)]?.(shop, orders, roll);
+    service.clock.advance(Math.floor(roll() ** 2 * 60 * HOUR_MS));
+  }
+  return [first, dayOf(48 * HOUR_MS).slice(0, 10)];
+}
+
+const rowsOf = async ({ store }: Shop) => [
+  await sql`select * from daily_figures where store_id = ${store.id} order by 2, 3, 4`,
+  await sql`
+    select * from ranked_figures where store_id = ${store.id}
+      and (orders <> 0 or refunded_quantity <> 0 or refunds <> 0)
+    order by 2, 3, 4, 5, 6, 7`,
+];
+
+const seen = new Set<string>();
+
+/** Which kinds of rows a history had. */
+async function note({ store }: Shop): Promise<void> {
+  const rows = await sql<{ kind: string }[]>`
+    select type || case when parent_id is null then '' else ' later' end as kind
+    from payment_transactions where store_id = ${store.id} and status = 'succeeded'
+    union select 'order ' || payment_status from orders where store_id = ${store.id}
+    union select 'upsell' from orders where store_id = ${store.id}
+      and snapshot::text like '%"source":"upsell"%'
+    union select currency from orders where store_id = ${store.id}`;
+  for (const { kind } of rows) seen.add(kind);
+}
+
+describe('figures of random histories', () => {
+  for (const [seed, timezone] of [
+    [1, 'America/New_York'],
+    [2, 'Europe/Berlin'],
+    [3, 'Pacific/Apia'],
+    [4, 'America/Havana'],
+  ] as const) {
+    it(`are the sums of the single rows, in ${timezone}`, async () => {
+      const shop = await newShop(timezone);
+      const [from, to] = await live(shop, seed, 45);
+      await assertExact(shop, { timezone, from, to });
+      const middle = new Date((Date.parse(from) + Date.parse(to)) / 2).toISOString();
+      const month = middle.slice(0, 7);
+      await assertExact(shop, { timezone, from: `${month}-01`, to: `${month}-28` });
+      const kept = await rowsOf(shop);
+      assert.ok(kept[0]?.length && kept[1]?.length);
+      await rebuildFigures(sql, shop.store.id as StoreId);
+      assert.deepEqual(await rowsOf(shop), kept);
+      assert.deepEqual(await audit(sql, shop.store.id), []);
+      await note(shop);
+    });
+  }
+
+  it('had refunds, voids, captures, upsells, gift cards and two currencies', () => {
+    const kinds = ['authorization', 'capture', 'capture later', 'gift_card_debit', 'void later'];
+    const others = ['refund later', 'gift_card_credit later', 'upsell', 'USD', 'EUR'];
+    const orders = ['paid', 'pending', 'voided', 'refunded', 'authorized', 'partially_refunded'];
+    for (const kind of [...kinds, ...others, ...orders.map((status) => `order ${status}`)]) {
+      assert.ok(seen.has(kind), `${kind} is not in: ${[...seen].join(', ')}`);
+    }
+  });
+});
