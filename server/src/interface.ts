@@ -22,11 +22,13 @@ import { authenticateOperators } from './features/operators/sessions/authenticat
 import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
 import { orderAdminRoutes } from './features/order-admin/admin-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
+import { overviewRoutes } from './features/overview/admin-routes.ts';
 import { providerAdminRoutes } from './features/payments/providers/admin-routes.ts';
 import { discrepancyRoutes } from './features/payments/reconciliation/discrepancy-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { paymentWebhookRoutes } from './features/payments/webhooks/webhook-routes.ts';
 import { personRoutes } from './features/privacy/admin-routes.ts';
+import { searchRoutes } from './features/search/admin-routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
 import { storeAdminRoutes } from './features/stores/admin-routes.ts';
 import { authenticate } from './features/stores/api-keys/authenticate.ts';
@@ -108,6 +110,8 @@ function adminInterface(app: App, keys: KnownKeys) {
         await v1.register(webhookAdminRoutes, { prefix: '/webhooks' });
         await v1.register(liveRoutes);
         await v1.register(messageAdminRoutes);
+        await v1.register(overviewRoutes);
+        await v1.register(searchRoutes);
       },
       { prefix: '/v1' },
     );

@@ -49,6 +49,8 @@ const FEATURES = [
   'auth',
   'checkout',
   'privacy',
+  'overview',
+  'search',
 ];
 
 interface SourceFile {

@@ -7,6 +7,7 @@ import { LIVE_EXAMPLES } from './live-examples.ts';
 import { MESSAGE_EXAMPLES } from './message-examples.ts';
 import { OPERATOR_EXAMPLES } from './operator-examples.ts';
 import { ORDER_EXAMPLES } from './order-examples.ts';
+import { OVERVIEW_EXAMPLES } from './overview-examples.ts';
 import { ownerOf } from './owner-of.ts';
 import { SALES_EXAMPLES } from './sales-examples.ts';
 
@@ -99,6 +100,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   ...ORDER_EXAMPLES,
   ...SALES_EXAMPLES,
   ...MESSAGE_EXAMPLES,
+  ...OVERVIEW_EXAMPLES,
 };
 
 async function newKeyPath(store: TestStore): Promise<string> {

@@ -7,6 +7,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '../order.ts';
+import type { OrderNeed } from './is-in-need.ts';
 
 export const SORTS = ['createdAt', 'orderNumber', 'total', 'status', 'customer'] as const;
 /** Of the operators' list: numbers ascend with time, and a status is a filter. */
@@ -20,6 +21,8 @@ export interface OrderFilters {
   readonly customerId?: string | undefined;
   readonly providerId?: string | undefined;
   readonly developerMode?: boolean | undefined;
+  /** Only orders of the store's mode. */
+  readonly needs?: OrderNeed | undefined;
   /** Inclusive. */
   readonly from?: string | undefined;
   /** Exclusive. */

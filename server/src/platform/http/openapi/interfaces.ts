@@ -61,6 +61,7 @@ export const ADMIN: Interface = {
   hides: (url) => !isAdmin(url),
   tags: [
     { name: 'Sessions', description: 'Sign in and out.' },
+    { name: 'Overview', description: 'What waits to be done, and search.' },
     { name: 'Store', description: 'Name and settings of the store.' },
     { name: 'API keys', description: 'Keys with which storefronts authenticate.' },
     { name: 'Orders', description: 'Find orders, and work on them.' },
