@@ -28,6 +28,7 @@ import { discrepancyRoutes } from './features/payments/reconciliation/discrepanc
 import { paymentRoutes } from './features/payments/routes.ts';
 import { paymentWebhookRoutes } from './features/payments/webhooks/webhook-routes.ts';
 import { personRoutes } from './features/privacy/admin-routes.ts';
+import { requestLogRoutes } from './features/request-log/admin-routes.ts';
 import { searchRoutes } from './features/search/admin-routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
 import { storeAdminRoutes } from './features/stores/admin-routes.ts';
@@ -47,6 +48,7 @@ import { limitKeys } from './platform/http/limit.ts';
 import { ADMIN, STOREFRONT } from './platform/http/openapi/interfaces.ts';
 import { describeInterface } from './platform/http/openapi/openapi.ts';
 import { METADATA_KEYS_MAX } from './platform/http/openapi/shapes.ts';
+import { logRequests } from './platform/http/request-log/request-log.ts';
 import type { HttpMetrics } from './platform/metrics.ts';
 
 /** Registers the routes of every feature. */
@@ -60,6 +62,7 @@ export async function createInterface(
   await http.register(
     async (v1: Http) => {
       authenticate(v1, app, keys, findCaller);
+      logRequests(v1, app.requestLog, app.clock);
       await limitKeys(v1, app);
       await v1.register(authRoutes, { prefix: '/auth' });
       await v1.register(challengeRoutes, { prefix: '/auth' });
@@ -112,6 +115,7 @@ function adminInterface(app: App, keys: KnownKeys) {
         await v1.register(messageAdminRoutes);
         await v1.register(overviewRoutes);
         await v1.register(searchRoutes);
+        await v1.register(requestLogRoutes);
       },
       { prefix: '/v1' },
     );

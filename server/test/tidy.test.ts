@@ -51,6 +51,7 @@ const FEATURES = [
   'privacy',
   'overview',
   'search',
+  'request-log',
 ];
 
 interface SourceFile {

@@ -64,6 +64,7 @@ export const ADMIN: Interface = {
     { name: 'Overview', description: 'What waits to be done, and search.' },
     { name: 'Store', description: 'Name and settings of the store.' },
     { name: 'API keys', description: 'Keys with which storefronts authenticate.' },
+    { name: 'Request log', description: 'Requests of API keys in the last seven days, masked.' },
     { name: 'Orders', description: 'Find orders, and work on them.' },
     { name: 'Payment providers', description: 'Accounts with payment providers.' },
     { name: 'Customers', description: 'Customer records, export and erasure.' },
