@@ -724,6 +724,36 @@ export type LiveSettings = {
   tax: TaxTable | null;
 };
 
+/** A request of an API key, with its masked contents. */
+export type LoggedRequest = {
+  /** The id. */
+  id: string;
+  /** Id of the API key. */
+  keyId: string;
+  /** The `x-request-id` of the reply. */
+  requestId: string;
+  /** The operationId. */
+  operation: string;
+  /** The HTTP method. */
+  method: string;
+  /** The path with ids; other parameters are left as their names. */
+  path: string;
+  /** The HTTP status of the reply. */
+  status: number;
+  /** The error code of a failure. */
+  code: string | null;
+  /** Milliseconds until the reply was ready. */
+  durationMs: number;
+  /** When the reply was ready. */
+  createdAt: string;
+  /** The query as JSON, masked. */
+  query: string | null;
+  /** The body of the request as JSON, masked. */
+  requestBody: string | null;
+  /** The body of the reply as JSON, masked. */
+  responseBody: string | null;
+};
+
 /** The SMTP server of the store. */
 export type MailSender = {
   /** How e-mails are sent. */
@@ -1469,6 +1499,12 @@ export type OrderTotals = {
   refunded: Cents;
 };
 
+/** What waits to be done. */
+export type Overview = {
+  /** One entry per kind, also where nothing waits. */
+  items: Array<WaitingItem>;
+};
+
 /** A new password. */
 export type PasswordUpdate = {
   /** The current password. */
@@ -1782,6 +1818,42 @@ export type RemovedItem = {
   id: string;
   /** Always true. */
   removed: true;
+};
+
+/** A request of an API key. */
+export type RequestSummary = {
+  /** The id. */
+  id: string;
+  /** Id of the API key. */
+  keyId: string;
+  /** The `x-request-id` of the reply. */
+  requestId: string;
+  /** The operationId. */
+  operation: string;
+  /** The HTTP method. */
+  method: string;
+  /** The path with ids; other parameters are left as their names. */
+  path: string;
+  /** The HTTP status of the reply. */
+  status: number;
+  /** The error code of a failure. */
+  code: string | null;
+  /** Milliseconds until the reply was ready. */
+  durationMs: number;
+  /** When the reply was ready. */
+  createdAt: string;
+};
+
+/** An object of the store that matches. */
+export type SearchResult = {
+  /** What it is. */
+  kind: 'order' | 'customer' | 'coupon' | 'gift_card';
+  /** The id. */
+  id: string;
+  /** The order number, the name or e-mail address of a customer, the code of a coupon, or the last four characters of a gift card. */
+  title: string;
+  /** Who ordered, the customer's address, or the description or note. */
+  subtitle: string | null;
 };
 
 /** The second factor of the signed-in operator. */
@@ -2350,6 +2422,25 @@ export type VoidPreview = {
     /** Id of the gift card, or null. */
     giftCardId: string | null;
   }>;
+};
+
+/** How much of one kind waits to be done. */
+export type WaitingItem = {
+  /** What is counted. */
+  kind: 'orders_to_ship' | 'orders_to_capture' | 'undecided_payments' | 'payment_findings' | 'failed_deliveries' | 'failed_messages' | 'undelivered_messages' | 'go_live_items';
+  /** How many wait, at most 1000. */
+  count: number;
+  /** False where more than 1000 wait. */
+  isExact: boolean;
+  /** The earliest deadline. For captures: when the provider usually releases the oldest authorization, 7 days after the order for cards and 29 days for PayPal. */
+  dueAt: string | null;
+  /** The call that lists them. */
+  filter: {
+    /** The operationId of the list. */
+    operation: string;
+    /** Its query parameters. */
+    query: Record<string, string>;
+  };
 };
 
 /** A warranty plan. */
@@ -3568,6 +3659,8 @@ export interface Operations {
         totalMax?: Cents | undefined;
         /** Orders of the sandbox, or others. */
         developerMode?: boolean | undefined;
+        /** Orders that wait for a shipment or for a capture. */
+        needs?: 'shipment' | 'capture' | undefined;
         /** Only orders of this customer. */
         customerId?: string | undefined;
         /** Only orders that were paid with this account. */
@@ -3620,6 +3713,8 @@ export interface Operations {
         totalMax?: Cents | undefined;
         /** Orders of the sandbox, or others. */
         developerMode?: boolean | undefined;
+        /** Orders that wait for a shipment or for a capture. */
+        needs?: 'shipment' | 'capture' | undefined;
         /** Only orders of this customer. */
         customerId?: string | undefined;
         /** Only orders that were paid with this account. */
@@ -5251,6 +5346,97 @@ export interface Operations {
       | 'VALIDATION_ERROR'
       | 'VERSION_MISMATCH';
   };
+  /** Get overview. Returns how many orders, payments, deliveries and messages wait for an operator, and the required items that going live still needs. Orders are those of the store's mode. Each number has the filter that lists what it counts. Numbers above 1000 are not counted further. Nothing changes. */
+  getOverview: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: Overview;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Search store. Finds orders by number, e-mail address, name, SKU or tracking number, customers by e-mail address or name, coupons by the beginning of their code, and gift cards by the last four characters of theirs. Words are found by their beginnings; each must match. Up to five results of each kind are returned. Nothing changes. */
+  searchStore: {
+    args: {
+      query: {
+        /** What to search for. */
+        q: string;
+      };
+    };
+    options: never;
+    reply: {
+      /** Orders first, then customers, coupons and gift cards. */
+      results: Array<SearchResult>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List logged requests. Returns requests of API keys, newest first: all of a sandbox, and those that failed in a live store. About a thousand are kept for a store, for seven days at most. Lines appear a few seconds after the reply, and a busy store loses some. Nothing changes. */
+  listRequestLog: {
+    args: {
+      query?: {
+        /** Only requests with this key. */
+        keyId?: string | undefined;
+        /** Only requests of this operationId. */
+        operation?: string | undefined;
+        /** Only replies with a status of this class. */
+        statusClass?: '2xx' | '3xx' | '4xx' | '5xx' | undefined;
+        /** Only failures with this code. */
+        code?: string | undefined;
+        /** Only the request with this `x-request-id`. */
+        requestId?: string | undefined;
+        /** Answered at this time or later. */
+        from?: string | undefined;
+        /** Exclusive. */
+        to?: string | undefined;
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The requests of this page. */
+      requests: Array<RequestSummary>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: RequestSummary;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get logged request. Returns a request with its query and both bodies. Texts are masked: only ids, times, SKUs and words of the contract are shown, any other text as its length, and fields that the contract does not have as their number. On `LOGGED_REQUEST_NOT_FOUND`, the line is older than seven days or was replaced by newer ones. */
+  getLoggedRequest: {
+    args: {
+      path: {
+        /** Id of the line. */
+        loggedRequestId: string;
+      };
+    };
+    options: never;
+    reply: LoggedRequest;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'LOGGED_REQUEST_NOT_FOUND'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
 }
 
 /** Method, path, and flags that `src/route.ts` reads. */
@@ -5370,5 +5556,9 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   setMessageTemplate: 'PUT /admin/v1/message-templates key',
   previewMessageTemplate: 'POST /admin/v1/message-templates/preview key',
   resetMessageTemplate: 'POST /admin/v1/message-templates/reset key',
+  getOverview: 'GET /admin/v1/overview',
+  searchStore: 'GET /admin/v1/search',
+  listRequestLog: 'GET /admin/v1/request-log list=requests',
+  getLoggedRequest: 'GET /admin/v1/request-log/{loggedRequestId}',
 };
 
