@@ -77,7 +77,10 @@ function hoistSchemas(node: unknown, schemas: Components): unknown {
   // Otherwise `title` is the name of a field.
   const isNamed = typeof title === 'string';
   const children = Object.fromEntries(
-    Object.entries(isNamed ? rest : node).map(([key, child]) => [key, hoistSchemas(child, schemas)]),
+    Object.entries(isNamed ? rest : node).map(([key, child]) => [
+      key,
+      hoistSchemas(child, schemas),
+    ]),
   );
   // Generators expect a map with arbitrary keys as `additionalProperties`.
   const { patternProperties, ...known } = children as { patternProperties?: { '^'?: unknown } };

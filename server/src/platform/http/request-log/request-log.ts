@@ -50,9 +50,9 @@ export interface RequestLog {
 }
 
 /**
- * A bounded buffer between requests and the writer. Slots are allocated once and cleared when taken,
- * so that no line outlives its writing. A full buffer loses new lines: keeping the newest instead
- * would let every garbage collection copy other bodies.
+ * A bounded buffer between requests and the writer. Slots are allocated once and cleared when they
+ * are taken, so that no line outlives its writing. A full buffer loses new lines: with the newest
+ * in their place, each garbage collection would copy other bodies.
  */
 export function createRequestLog(): RequestLog {
   const slots: (RequestLine | undefined)[] = Array(LINES_MAX).fill(undefined);
@@ -117,7 +117,9 @@ function lineOf(
   const { id: keyId, store } = apiKey as NonNullable<typeof apiKey>;
   const isLarge = Number(headers['content-length'] ?? 0) > BODY_MAX;
   return {
-    ...{ storeId: store.id, keyId, developerMode: store.developerMode },
+    storeId: store.id,
+    keyId,
+    developerMode: store.developerMode,
     requestId: request.id,
     operation: routeOptions.config.operation ?? 'none',
     method: request.method,
