@@ -53,6 +53,7 @@ export async function questionsAbout(sql: Sql, ...storeIds: string[]): Promise<Q
     ...Object.entries(FREQUENT).flatMap(([name, text]) => frequent(name, text)),
     ...operatorQuestions(samples),
     ...figureQuestions(),
+    ...consoleQuestions(samples),
   ];
 }
 
@@ -91,6 +92,7 @@ const FILTERS: Readonly<Record<string, Record<string, string>>> = {
   'without a filter': {},
   paid: { paymentStatus: 'paid' },
   refunded: { paymentStatus: 'refunded' },
+  'in need of a shipment': { needs: 'shipment' },
   'to ship': { fulfillmentStatus: 'unfulfilled', paymentStatus: 'paid' },
   processing: { status: 'processing', fulfillmentStatus: 'unfulfilled' },
   'a week': { from: `${YEAR}-03-01T00:00:00Z`, to: `${YEAR}-03-08T00:00:00Z` },
@@ -138,6 +140,23 @@ function figureQuestions(): Question[] {
     path: `/admin/v1/figures/${path}`,
     of: () => query,
   }));
+}
+
+/** The overview, and the search over everything. */
+function consoleQuestions(samples: ReadonlyMap<string, Sample>): Question[] {
+  const search = (name: string, textOf: (sample: Sample | undefined) => string | undefined) => ({
+    name: `search of the store: ${name}`,
+    path: '/admin/v1/search',
+    of: (storeId: string) => ({ q: textOf(samples.get(storeId)) ?? 'missing' }),
+  });
+  return [
+    { name: 'overview', path: '/admin/v1/overview', of: () => ({}) },
+    search('a number', (sample) => sample?.number),
+    search('an e-mail', (sample) => sample?.email),
+    search('a name', (sample) => sample?.name),
+    search('a word of every order', () => 'example'),
+    search('what nothing has', () => undefined),
+  ];
 }
 
 /** An order in the middle, of a shopper with a rare name. */

@@ -93,6 +93,14 @@ create index orders_uncounted on orders (store_id, created_at)
 -- Reconciliation reads all of these, however old.
 create index orders_uncaptured on orders (store_id, id) where uncaptured > 0;
 
+-- What operators have to do, by mode. The predicates are those of `isInNeed`.
+create index orders_to_ship on orders (store_id, developer_mode, created_at, id)
+  where fulfillment_status in ('unfulfilled', 'partially_shipped')
+    and payment_status in ('paid', 'authorized', 'partially_refunded')
+    and status in ('pending', 'confirmed', 'processing', 'partially_refunded');
+create index orders_to_capture on orders (store_id, developer_mode, created_at, id)
+  where uncaptured > 0 and payment_outcome is null;
+
 -- Order ids ascend with time, so the newest orders with a term are at one end of its range.
 create table order_search_terms (
   store_id uuid not null,

@@ -106,6 +106,9 @@ create index payment_attempts_undecided on payment_attempts (updated_at, store_i
 -- The backlog counts by status: debits that are pending for days must not be read for the others.
 create index payment_attempts_undecided_by_status on payment_attempts
   (status, created_at, store_id) where status in ('open', 'action_required', 'pending');
+-- The number of a store's undecided payments.
+create index payment_attempts_undecided_by_store on payment_attempts (store_id, status, id)
+  where status in ('open', 'action_required', 'pending');
 create index payment_attempts_refunding on payment_attempts (updated_at, store_id)
   where status = 'refunding';
 

@@ -70,6 +70,8 @@ create index webhook_deliveries_in_order on webhook_deliveries
   (store_id, endpoint_id, aggregate_id, sequence) where status = 'pending';
 create index webhook_deliveries_by_endpoint on webhook_deliveries
   (store_id, endpoint_id, event_id);
+create index webhook_deliveries_failed on webhook_deliveries (store_id, event_id, endpoint_id)
+  where status = 'failed';
 create index webhook_deliveries_by_age on webhook_deliveries (created_at, store_id);
 
 -- Calls of a delivery, the newest fifty. The id is that of the claim, so that a call is one row.

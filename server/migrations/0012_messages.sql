@@ -26,6 +26,8 @@ create table messages (
   primary key (store_id, id)
 );
 create index messages_waiting on messages (next_try_at, store_id) where status = 'waiting';
+create index messages_not_received on messages (store_id, status, id)
+  where status in ('failed', 'undelivered');
 create index messages_by_age on messages (updated_at, store_id) where status <> 'waiting';
 
 -- Phones that replied STOP, or START afterwards, by a keyed hash of the number.

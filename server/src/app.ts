@@ -21,6 +21,7 @@ import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
+import { requestLogJobs } from './features/request-log/jobs.ts';
 import { endSeededUpsells } from './features/upsells/end-seeded-upsells.ts';
 import { seedUpsells } from './features/upsells/seed-upsells.ts';
 import { webhookJobs } from './features/webhooks/jobs.ts';
@@ -28,6 +29,7 @@ import { accessTokens } from './platform/access-token.ts';
 import type { Sql } from './platform/db/connect.ts';
 import { createGroupCommit } from './platform/db/group-commit.ts';
 import { type Outbound, outbound } from './platform/http/outbound/outbound.ts';
+import { createRequestLog } from './platform/http/request-log/request-log.ts';
 import { analyzeNewTables } from './platform/jobs/analyze-new-tables.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
 import { createJobFailures } from './platform/jobs/job-failures.ts';
@@ -89,6 +91,7 @@ export function createApp(parts: AppParts): App {
     failures: createJobFailures({ log: parts.log, clock }),
     requestBatcher: createRequestBatcher(),
     groupCommit: createGroupCommit(parts.sql),
+    requestLog: createRequestLog(),
     seeds,
   };
   const app = { ...known, senders: parts.senders ?? storeSenders(known) };
@@ -120,6 +123,7 @@ export const jobs: readonly Job<App>[] = [
   ...messageJobs,
   ...operatorJobs,
   ...paymentJobs,
+  ...requestLogJobs,
   ...webhookJobs,
   housekeeping,
   analyzeNewTables,

@@ -3,6 +3,7 @@ import type { Sql } from './platform/db/connect.ts';
 import type { GroupCommit } from './platform/db/group-commit.ts';
 import type { Write } from './platform/http/idempotency/unit-of-work.ts';
 import type { Outbound } from './platform/http/outbound/outbound.ts';
+import type { RequestLog } from './platform/http/request-log/request-log.ts';
 import type { KeyedQueue } from './platform/keyed-queue.ts';
 import type { Passwords } from './platform/passwords.ts';
 import type { PlatformContext } from './platform/platform-context.ts';
@@ -23,6 +24,8 @@ import type { Signer, Vault } from './values/secrets.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     ctx: StoreContext;
+    /** The key of a request under /v1, also where it is refused; null elsewhere. */
+    apiKey: ApiKey | null;
     /** The signed-in operator. Set under /admin/v1 only. */
     operator: Operator;
   }
@@ -59,6 +62,8 @@ export interface App extends PlatformContext {
   readonly outbound: Outbound;
   readonly requestBatcher: RequestBatcher;
   readonly groupCommit: GroupCommit;
+  /** Requests that wait to be written to the request log. */
+  readonly requestLog: RequestLog;
   /** Sample data of a new sandbox, by feature. */
   readonly seeds: readonly Seed[];
   /** The public base URL, for links in replies. */

@@ -30,6 +30,7 @@ export const CATALOGUE = {
   SCOPE_MISSING: [403, 'This API key does not have the scope that the operation needs.'],
   VERIFICATION_REQUIRED: [403, 'The shopper must verify a phone first: see gates on the session.'],
   SIGNUP_CLOSED: [403, 'This service does not accept new stores.'],
+  LOGGED_REQUEST_NOT_FOUND: [404, 'There is no such request in the log, or it is too old.'],
   API_KEY_NOT_FOUND: [404, 'There is no such API key in this store.'],
   OPERATOR_SESSION_NOT_FOUND: [404, 'There is no such session, or it has ended.'],
   INVITATION_NOT_FOUND: [404, 'There is no such invitation, or it has ended.'],

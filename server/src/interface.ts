@@ -29,12 +29,15 @@ import { returnRefundRoutes } from './features/order-admin/return-routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { disputeRoutes } from './features/payments/disputes/dispute-routes.ts';
 import { paymentAdminRoutes } from './features/payment-admin/admin-routes.ts';
+import { overviewRoutes } from './features/overview/admin-routes.ts';
 import { providerAdminRoutes } from './features/payments/providers/admin-routes.ts';
 import { discrepancyRoutes } from './features/payments/reconciliation/discrepancy-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { paymentWebhookRoutes } from './features/payments/webhooks/webhook-routes.ts';
 import { personRoutes } from './features/privacy/admin-routes.ts';
 import { returnAdminRoutes } from './features/returns/admin-routes.ts';
+import { requestLogRoutes } from './features/request-log/admin-routes.ts';
+import { searchRoutes } from './features/search/admin-routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
 import { storeAdminRoutes } from './features/stores/admin-routes.ts';
 import { authenticate } from './features/stores/api-keys/authenticate.ts';
@@ -54,6 +57,7 @@ import { limitKeys } from './platform/http/limit.ts';
 import { ADMIN, STOREFRONT } from './platform/http/openapi/interfaces.ts';
 import { describeInterface } from './platform/http/openapi/openapi.ts';
 import { METADATA_KEYS_MAX } from './platform/http/openapi/shapes.ts';
+import { logRequests } from './platform/http/request-log/request-log.ts';
 import type { HttpMetrics } from './platform/metrics.ts';
 
 /** Registers the routes of every feature. */
@@ -67,6 +71,7 @@ export async function createInterface(
   await http.register(
     async (v1: Http) => {
       authenticate(v1, app, keys, findCaller);
+      logRequests(v1, app.requestLog, app.clock);
       await limitKeys(v1, app);
       await v1.register(authRoutes, { prefix: '/auth' });
       await v1.register(challengeRoutes, { prefix: '/auth' });
@@ -126,6 +131,9 @@ function adminInterface(app: App, keys: KnownKeys) {
         await v1.register(liveRoutes);
         await v1.register(trialRoutes);
         await v1.register(messageAdminRoutes);
+        await v1.register(overviewRoutes);
+        await v1.register(searchRoutes);
+        await v1.register(requestLogRoutes);
       },
       { prefix: '/v1' },
     );

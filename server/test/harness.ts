@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type AppParts, createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { App } from '../src/context.ts';
+import { writeRequestLog } from '../src/features/request-log/write-request-log.ts';
 import { signUp } from '../src/features/signup/sign-up.ts';
 import { type KnownKeys, knownKeys } from '../src/features/stores/api-keys/known-keys.ts';
 import { createInterface } from '../src/interface.ts';
@@ -52,6 +53,8 @@ export interface TestStore {
   newCustomer(customer?: TestPerson): Promise<TestCustomer>;
   /** Another store of the same service. */
   sibling(): Promise<TestStore>;
+  /** What a timer does in a process: writes the requests of all stores to their log. */
+  writeRequestLog(): Promise<void>;
   /** An operator who is signed in to this store. */
   newOperator(role: 'owner' | 'staff'): Promise<TestOperator>;
   /** A provider reports a dispute of an order's payment. */
@@ -209,6 +212,7 @@ async function newStore(
     call: storeCall,
     newCustomer: (person) => signInCustomer(storeCall, person),
     sibling: () => newStore(app, http, options),
+    writeRequestLog: writeRequestLog(app),
     newOperator: (role) => newOperator(app, (fixed) => caller(http, fixed), store.id, role),
     receiveDispute: receivesDisputes(app, store.id),
     newFinding: () => newFinding(app.sql, store.id),

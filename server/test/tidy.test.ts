@@ -54,6 +54,9 @@ const FEATURES = [
   'customer-admin',
   'privacy',
   'figures',
+  'overview',
+  'search',
+  'request-log',
 ];
 
 interface SourceFile {

@@ -7,6 +7,7 @@ import { connect, type DatabaseAddress, type Sql } from '../platform/db/connect.
 import { databaseClock } from '../platform/db/database-clock.ts';
 import { createIds } from '../values/ids.ts';
 import { recordKeyUses } from './record-key-uses.ts';
+import { recordRequests } from './record-requests.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -43,6 +44,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const keys = knownKeys(sql, app.clock);
   await keys.listen(direct);
   const stopRecording = recordKeyUses(keys, log);
+  const stopRequestLog = recordRequests(app);
   return {
     app,
     keys,
@@ -52,7 +54,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
     },
     async close() {
       clock.stop();
-      await stopRecording();
+      await Promise.all([stopRecording(), stopRequestLog()]);
       await Promise.all([sql.end({ timeout: 1 }), direct.end({ timeout: 1 })]);
     },
   };

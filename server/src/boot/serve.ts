@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import { createInterface } from '../interface.ts';
-import { httpMetrics } from '../platform/metrics.ts';
+import { httpMetrics, requestLogMetrics } from '../platform/metrics.ts';
 import { addressOf } from './address-of.ts';
 import type { OpenApp } from './open-app.ts';
 import { StartError } from './start-error.ts';
@@ -15,6 +15,7 @@ export interface Serving {
 /** The HTTP side of a process: the whole service, or one of its workers. */
 export async function serve({ app, keys, setBase }: OpenApp, registry: Registry): Promise<Serving> {
   const http = await createInterface(app, keys, httpMetrics(registry));
+  requestLogMetrics(registry, () => app.requestLog.lost);
   const { host, port } = app.config;
   try {
     await http.listen({ host, port });

@@ -62,6 +62,25 @@ export function jobFailureMetrics(
   });
 }
 
+/** Read on each scrape: lines of the request log that were not written, by reason. */
+export function requestLogMetrics(
+  registry: Registry,
+  lost: () => Readonly<Record<'full' | 'failed', number>>,
+): void {
+  new Counter({
+    name: 'cartwright_request_log_lost_total',
+    help: 'Lines of the request log that were not written, by reason.',
+    labelNames: ['reason'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      const { full, failed } = lost();
+      this.inc({ reason: 'full' }, full);
+      this.inc({ reason: 'failed' }, failed);
+    },
+  });
+}
+
 /** Read on each scrape: open discrepancies between the ledger and the providers. */
 export function discrepancyMetrics(
   registry: Registry,

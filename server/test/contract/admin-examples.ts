@@ -10,6 +10,7 @@ import { MESSAGE_EXAMPLES } from './message-examples.ts';
 import { OPERATOR_EXAMPLES } from './operator-examples.ts';
 import { ORDER_EXAMPLES } from './order-examples.ts';
 import { PEOPLE_EXAMPLES } from './people-examples.ts';
+import { OVERVIEW_EXAMPLES } from './overview-examples.ts';
 import { ownerOf } from './owner-of.ts';
 import { RETURN_EXAMPLES } from './return-examples.ts';
 import { PAYMENT_EXAMPLES } from './payment-examples.ts';
@@ -109,6 +110,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   ...SALES_EXAMPLES,
   ...MESSAGE_EXAMPLES,
   ...FIGURE_EXAMPLES,
+  ...OVERVIEW_EXAMPLES,
 };
 
 async function newKeyPath(store: TestStore): Promise<string> {

@@ -41,6 +41,7 @@ const PHRASES: readonly [RegExp, string][] = [
   [/"a1"/g, '"MUG-2"'],
   [/a1(?=")/g, '1'],
   [/ORD-\d{4}-/g, 'ORD-2026-'],
+  [/"durationMs":[\d.]+/g, '"durationMs":4.2'],
   [/"expYear":\d+/g, '"expYear":2029'],
   [/(?<="version":"\\")[0-9a-f]{20}/g, '45991874351c594ba636'],
   [/"[0-9a-f]•••@/g, '"a•••@'],

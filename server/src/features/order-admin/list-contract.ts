@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Cents } from '../../platform/http/openapi/shapes.ts';
+import { ORDER_NEEDS } from '../orders/list/is-in-need.ts';
 import { OrderSummaryView, summaryView } from '../orders/list/list-contract.ts';
 import { FOUND_SORTS, type OrderSummary } from '../orders/list/order-page.ts';
 import { FULFILLMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order.ts';
@@ -21,6 +22,9 @@ const ORDER_FILTERS = {
   totalMin: Type.Optional(Cents()),
   totalMax: Type.Optional(Cents()),
   developerMode: Type.Optional(Type.Boolean({ description: 'Orders of the sandbox, or others.' })),
+  needs: Type.Optional(
+    OneOf(ORDER_NEEDS, { description: 'Orders that wait for a shipment or for a capture.' }),
+  ),
   customerId: Type.Optional(Type.String({ format: 'uuid' })),
   providerId: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
   coupon: Type.Optional(

@@ -1,11 +1,12 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { OrderId, StoreId } from '../../../values/ids.ts';
+import { isInNeed } from './is-in-need.ts';
 import type { OrderSelection, SortKey } from './order-page.ts';
 
 /** The conditions of a query besides its words. */
 export function filtersOf(sql: Sql, query: OrderSelection) {
   const { status, paymentStatus, fulfillmentStatus, customerId, guestEmail, providerId } = query;
-  const { developerMode, from, to, totalMin, totalMax, after } = query;
+  const { developerMode, needs, from, to, totalMin, totalMax, after } = query;
   return [
     sql``,
     ...(status ? [sql`and status = ${status}`] : []),
@@ -16,6 +17,7 @@ export function filtersOf(sql: Sql, query: OrderSelection) {
     ...(providerId ? [sql`and provider_id = ${providerId}`] : []),
     ...(developerMode === true ? [sql`and developer_mode`] : []),
     ...(developerMode === false ? [sql`and not developer_mode`] : []),
+    ...(needs ? [sql`and ${isInNeed(sql, needs)}`] : []),
     ...(from ? [sql`and created_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql`and created_at < ${to}::timestamptz`] : []),
     ...(totalMin === undefined ? [] : [sql`and total >= ${totalMin}::bigint`]),

@@ -4,6 +4,7 @@ import { cursorPage, givenId } from '../../../platform/http/openapi/paging.ts';
 import type { OrderId } from '../../../values/ids.ts';
 import { exactTerm } from '../../../values/search-terms.ts';
 import { findSortKey } from './filter-queries.ts';
+import type { OrderNeed } from './is-in-need.ts';
 import { ordersOf, toSelection } from './list-orders.ts';
 
 import type { FOUND_SORTS, OrderFilters, OrderSort, OrderSummary, SortKey } from './order-page.ts';
@@ -22,16 +23,14 @@ export async function findOrders(
   { cursor, limit, coupon, tag, developerMode, ...query }: OrderSearch,
 ): Promise<{ orders: OrderSummary[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : await keyOf(ctx, cursor);
-  // A sandbox has orders of the sandbox only; without the filter their index is not needed.
   if (ctx.store.developerMode && developerMode === false) return { orders: [], nextCursor: null };
-  const mode = ctx.store.developerMode ? undefined : developerMode;
   const terms = [
     ...(coupon === undefined ? [] : [exactTerm('coupon', coupon)]),
     ...(tag === undefined ? [] : [exactTerm('tag', tag)]),
   ];
   const selection = await toSelection(ctx, {
     ...query,
-    developerMode: mode,
+    developerMode: modeFilter(ctx, query.needs, developerMode),
     terms,
     after,
     isUnprepared: true,
@@ -44,6 +43,19 @@ export async function findOrders(
     ({ id }) => id,
   );
   return { orders, nextCursor };
+}
+
+/**
+ * A sandbox has orders of the sandbox only; without the filter their index is not needed. Orders
+ * that need something are indexed by their mode.
+ */
+function modeFilter(
+  { store }: StoreContext,
+  needs: OrderNeed | undefined,
+  developerMode: boolean | undefined,
+): boolean | undefined {
+  if (needs) return developerMode ?? store.developerMode;
+  return store.developerMode ? undefined : developerMode;
 }
 
 async function keyOf(ctx: StoreContext, cursor: string): Promise<SortKey> {

@@ -2,6 +2,7 @@ import { HITS_MAX, type WordCount } from '../../../platform/db/word-queries.ts';
 import type { CustomerId, OrderId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { FulfillmentStatus, Money, OrderStatus, PaymentStatus } from '../order.ts';
+import type { OrderNeed } from './is-in-need.ts';
 
 export const SORTS = ['createdAt', 'orderNumber', 'total', 'status', 'customer'] as const;
 /** Of the operators' list: numbers ascend with time, and a status is a filter. */
@@ -17,6 +18,8 @@ export interface OrderFilters {
   readonly guestEmail?: string | undefined;
   readonly providerId?: string | undefined;
   readonly developerMode?: boolean | undefined;
+  /** Only orders of the store's mode. */
+  readonly needs?: OrderNeed | undefined;
   /** Inclusive. */
   readonly from?: string | undefined;
   /** Exclusive. */

@@ -24,6 +24,7 @@ export function authenticate(
   findCaller: FindCaller,
 ): void {
   const check = limitInvalidCredentials(app);
+  http.decorateRequest('apiKey', null);
 
   async function admitLater(
     request: FastifyRequest,
@@ -33,6 +34,7 @@ export function authenticate(
   ): Promise<void> {
     const key = known ?? (await check(request.ip, secret, keys.lookUp));
     if (!key) throw new ApiError('API_KEY_INVALID');
+    request.apiKey = key;
     checkScope(request, key, token);
     // An invalid token is an error, never treated as anonymous.
     const caller = token === undefined ? null : await findCaller(app, key.store.id, token);
@@ -54,6 +56,7 @@ export function authenticate(
       admitLater(request, secret, known, token).then(() => done(), refuse);
       return;
     }
+    request.apiKey = known;
     checkScope(request, known, token);
     admit(app, request, known, null);
     done();

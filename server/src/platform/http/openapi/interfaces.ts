@@ -61,8 +61,10 @@ export const ADMIN: Interface = {
   hides: (url) => !isAdmin(url),
   tags: [
     { name: 'Sessions', description: 'Sign in and out.' },
+    { name: 'Overview', description: 'What waits to be done, and search.' },
     { name: 'Store', description: 'Name and settings of the store.' },
     { name: 'API keys', description: 'Keys with which storefronts authenticate.' },
+    { name: 'Request log', description: 'Requests of API keys in the last seven days, masked.' },
     { name: 'Orders', description: 'Find orders, and work on them.' },
     { name: 'Returns', description: 'Goods that shoppers send back, and their refunds.' },
     { name: 'Payments', description: 'Attempts to pay, declined ones too, and the ledger.' },

@@ -74,15 +74,20 @@ function hoistSchemas(node: unknown, schemas: Components): unknown {
   if (Array.isArray(node)) return node.map((child) => hoistSchemas(child, schemas));
   if (typeof node !== 'object' || node === null) return node;
   const { title, ...rest } = node as { title?: unknown };
+  // Otherwise `title` is the name of a field.
+  const isNamed = typeof title === 'string';
   const children = Object.fromEntries(
-    Object.entries(rest).map(([key, child]) => [key, hoistSchemas(child, schemas)]),
+    Object.entries(isNamed ? rest : node).map(([key, child]) => [
+      key,
+      hoistSchemas(child, schemas),
+    ]),
   );
   // Generators expect a map with arbitrary keys as `additionalProperties`.
   const { patternProperties, ...known } = children as { patternProperties?: { '^'?: unknown } };
   const schema = patternProperties?.['^']
     ? { ...known, additionalProperties: patternProperties['^'] }
     : withEnum(children);
-  if (typeof title !== 'string') return schema;
+  if (!isNamed) return schema;
   // A schema used in requests and replies has one name; the closed form is kept.
   if (schemas[title]?.additionalProperties !== false) schemas[title] = schema;
   return { $ref: `#/components/schemas/${title}` };

@@ -1,0 +1,64 @@
+import type { Fragment, Sql } from '../../platform/db/connect.ts';
+import type { StoreId } from '../../values/ids.ts';
+import { isInNeed } from '../orders/list/is-in-need.ts';
+import { COUNT_MAX, HOLD_DAYS_MIN } from './overview.ts';
+
+export interface WaitingCounts {
+  readonly toShip: number;
+  readonly toCapture: number;
+  readonly captureBy: Date | null;
+  readonly undecidedPayments: number;
+  readonly findings: number;
+  readonly failedDeliveries: number;
+  readonly failedMessages: number;
+  readonly undeliveredMessages: number;
+}
+
+export interface WaitingScope {
+  /** Orders of the store's mode only. */
+  readonly developerMode: boolean;
+  /** Days by the id of a provider. */
+  readonly holdDays: Readonly<Record<string, number>>;
+}
+
+/**
+ * One statement. Each number reads at most `COUNT_MAX + 1` rows of an index that holds little else,
+ * so it takes the same time in a large store. The deadline is that of the oldest orders.
+ */
+export async function getWaitingCounts(
+  sql: Sql,
+  storeId: StoreId,
+  { developerMode, holdDays }: WaitingScope,
+): Promise<WaitingCounts> {
+  const inMode = sql`from orders where store_id = ${storeId} and developer_mode = ${developerMode}`;
+  const messages = sql`from messages where store_id = ${storeId}`;
+  const [counts] = await sql<WaitingCounts[]>`
+    with held as materialized (
+      select created_at, provider_id ${inMode} and ${isInNeed(sql, 'capture')}
+      order by created_at, id limit ${COUNT_MAX + 1})
+    select ${bounded(sql, sql`${inMode} and ${isInNeed(sql, 'shipment')}`)} as "toShip",
+      (select count(*) from held) as "toCapture",
+      (select min(created_at + make_interval(days => coalesce(
+        (${JSON.stringify(holdDays)}::text::jsonb ->> provider_id)::integer, ${HOLD_DAYS_MIN})))
+        from held) as "captureBy",
+      ${bounded(
+        sql,
+        sql`from payment_attempts where store_id = ${storeId} and status in ('open', 'pending')`,
+      )} as "undecidedPayments",
+      ${bounded(
+        sql,
+        sql`from payment_discrepancies where store_id = ${storeId} and resolved_at is null`,
+      )} as findings,
+      ${bounded(
+        sql,
+        sql`from webhook_deliveries where store_id = ${storeId} and status = 'failed'`,
+      )} as "failedDeliveries",
+      ${bounded(sql, sql`${messages} and status = 'failed'`)} as "failedMessages",
+      ${bounded(sql, sql`${messages} and status = 'undelivered'`)} as "undeliveredMessages"`;
+  if (!counts) throw new Error('a count returned no row');
+  return counts;
+}
+
+function bounded(sql: Sql, rows: Fragment): Fragment {
+  return sql`(select count(*) from (select 1 ${rows} limit ${COUNT_MAX + 1}) as counted)`;
+}

@@ -1,0 +1,25 @@
+import type { StoreContext } from '../../context.ts';
+import { checkedItems } from '../stores/go-live/go-live-check.ts';
+import { holdDays, type WaitingItem, waitingItem } from './overview.ts';
+import { getWaitingCounts } from './queries.ts';
+
+/** What waits to be done in a store, as numbers. */
+export async function readOverview({ app, sql, store }: StoreContext): Promise<WaitingItem[]> {
+  const counts = await getWaitingCounts(sql, store.id, {
+    developerMode: store.developerMode,
+    holdDays: Object.fromEntries(store.providers.map(({ id, type }) => [id, holdDays(type)])),
+  });
+  const missing = checkedItems(app, store).filter(
+    ({ isRequired, isDone }) => isRequired && !isDone,
+  );
+  return [
+    waitingItem('orders_to_ship', counts.toShip),
+    waitingItem('orders_to_capture', counts.toCapture, counts.captureBy),
+    waitingItem('undecided_payments', counts.undecidedPayments),
+    waitingItem('payment_findings', counts.findings),
+    waitingItem('failed_deliveries', counts.failedDeliveries),
+    waitingItem('failed_messages', counts.failedMessages),
+    waitingItem('undelivered_messages', counts.undeliveredMessages),
+    waitingItem('go_live_items', missing.length),
+  ];
+}

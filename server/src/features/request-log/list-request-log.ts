@@ -1,0 +1,45 @@
+import type { StoreContext } from '../../context.ts';
+import {
+  type CursorPage,
+  type CursorQuery,
+  givenId,
+  pageById,
+} from '../../platform/http/openapi/paging.ts';
+import type { RequestSummary } from './logged-request.ts';
+import { listLoggedRequests, type RequestFilter } from './queries.ts';
+
+export interface RequestLogQuery extends CursorQuery {
+  readonly keyId?: string;
+  readonly operation?: string;
+  readonly statusClass?: string;
+  readonly code?: string;
+  readonly requestId?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Newest first. Once the store is live, lines of the sandbox are not shown. */
+export async function listRequestLog(
+  { sql, storeId, store }: StoreContext,
+  { cursor, limit, ...query }: RequestLogQuery,
+): Promise<CursorPage<RequestSummary>> {
+  const filter = { developerMode: store.developerMode, ...filterOf(query) };
+  return await pageById(
+    { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) },
+    (page) => listLoggedRequests(sql, storeId, filter, page),
+    ({ id }) => id,
+  );
+}
+
+function filterOf(query: RequestLogQuery): Omit<RequestFilter, 'developerMode'> {
+  const { keyId, operation, statusClass, code, requestId, from, to } = query;
+  return {
+    ...(keyId && { keyId: givenId(keyId, 'keyId') }),
+    ...(operation && { operation }),
+    ...(statusClass && { statusClass: Number(statusClass[0]) }),
+    ...(code && { code }),
+    ...(requestId && { requestId }),
+    ...(from && { from: new Date(from) }),
+    ...(to && { to: new Date(to) }),
+  };
+}

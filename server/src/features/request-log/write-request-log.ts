@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { App } from '../../context.ts';
+import { masked, maskedPath, maskedReply } from '../../platform/http/request-log/mask.ts';
+import { LINES_MAX, type RequestLine } from '../../platform/http/request-log/request-log.ts';
+import type { StoreId } from '../../values/ids.ts';
+import { LINES_KEPT } from './logged-request.ts';
+import { deleteOldestRequests, insertLoggedRequests, type NewLoggedRequest } from './queries.ts';
+
+/** Lines that are masked without a pause, so that requests wait a millisecond at most. */
+const LINES_AT_ONCE = 16;
+/** A store is trimmed after so many lines of this process. */
+const TRIMMED_AFTER = 50;
+/** Bounds the memory of the counts. */
+const STORES_MAX = 10_000;
+
+export type WriteRequestLog = () => Promise<void>;
+
+/**
+ * Returns what masks and stores the lines that requests left. One run writes a buffer's worth at
+ * most. Lines that the database does not accept are lost and counted.
+ */
+export function writeRequestLog(app: App): WriteRequestLog {
+  const { sql, requestLog } = app;
+  const untrimmed = new Map<StoreId, number>();
+  return async function writeLines() {
+    for (let left = LINES_MAX; left > 0; left -= LINES_AT_ONCE) {
+      const lines = requestLog.take(LINES_AT_ONCE);
+      if (lines.length === 0) break;
+      try {
+        await insertLoggedRequests(
+          sql,
+          lines.map((line) => toRow(app, line)),
+        );
+      } catch (error) {
+        requestLog.lost.failed += lines.length;
+        throw error;
+      }
+      for (const { storeId } of lines) untrimmed.set(storeId, (untrimmed.get(storeId) ?? 0) + 1);
+      await nextTurn();
+    }
+    const full = [...untrimmed].filter(([, count]) => count >= TRIMMED_AFTER);
+    for (const [storeId] of full) {
+      await deleteOldestRequests(sql, storeId, LINES_KEPT);
+      untrimmed.delete(storeId);
+    }
+    if (untrimmed.size > STORES_MAX) untrimmed.clear();
+  };
+}
+
+function toRow({ ids, requestLog }: App, line: RequestLine): NewLoggedRequest {
+  const { storeId, developerMode, keyId, requestId, operation, method, status, code } = line;
+  const words = requestLog.words();
+  return {
+    ...{ storeId, developerMode, keyId, requestId, operation, method, status, code },
+    id: ids.next(),
+    path: maskedPath(line.route, line.params),
+    query: hasFields(line.query) ? masked(line.query, words) : null,
+    requestBody: hasFields(line.body) ? masked(line.body, words) : null,
+    responseBody: maskedReply(line.reply, words),
+    durationMs: Math.round(line.durationMs * 100) / 100,
+    createdAt: line.at,
+  };
+}
+
+/** An absent body is parsed as an empty object. */
+function hasFields(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || Object.keys(value).length > 0;
+}

@@ -1,0 +1,50 @@
+/** What the schemas of an interface say about its fields: nothing of it comes from a caller. */
+export interface ContractWords {
+  /** Names of all fields. */
+  readonly names: ReadonlySet<string>;
+  /** Values of fields that have a closed list, by the field's name. */
+  readonly values: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+const NESTED = ['items', 'anyOf', 'allOf', 'oneOf', 'additionalProperties', 'patternProperties'];
+/** Parts of a route's schema. */
+const PARTS = ['body', 'querystring', 'params', 'response'];
+
+export function contractWords(schemas: readonly unknown[]): ContractWords {
+  const names = new Set<string>();
+  const values = new Map<string, Set<string>>();
+  const seen = new WeakMap<object, Set<string>>();
+
+  function addValue(name: string, value: unknown): void {
+    if (typeof value !== 'string') return;
+    values.set(name, (values.get(name) ?? new Set()).add(value));
+  }
+
+  function visit(node: unknown, name: string): void {
+    if (typeof node !== 'object' || node === null) return;
+    const known = seen.get(node) ?? new Set();
+    if (known.has(name)) return;
+    seen.set(node, known.add(name));
+    const { properties = {}, enum: words, const: word } = node as Node;
+    for (const [field, schema] of Object.entries(properties as Node)) {
+      names.add(field);
+      visit(schema, field);
+    }
+    for (const value of Array.isArray(words) ? words : [word]) addValue(name, value);
+    for (const key of NESTED) visitAll((node as Node)[key], name);
+  }
+
+  function visitAll(part: unknown, name: string): void {
+    visit(part, name);
+    if (typeof part !== 'object' || part === null) return;
+    // A list of schemas, or schemas by status or pattern.
+    for (const one of Object.values(part)) visit(one, name);
+  }
+
+  for (const schema of schemas) {
+    for (const part of PARTS) visitAll((schema as Node | undefined)?.[part], '');
+  }
+  return { names, values };
+}

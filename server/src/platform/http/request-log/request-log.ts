@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { StoreId } from '../../../values/ids.ts';
+import type { Clock } from '../../../values/time.ts';
+import { type ContractWords, contractWords } from './contract-words.ts';
+
+/** Lines that wait to be written. */
+export const LINES_MAX = 256;
+/** Larger bodies are not kept, in characters. */
+const BODY_MAX = 64 * 1024;
+export const TOO_LARGE = '[too large]';
+
+/** An answered request. It holds references: masking is left to the writer. */
+export interface RequestLine {
+  readonly storeId: StoreId;
+  readonly keyId: string;
+  readonly developerMode: boolean;
+  readonly requestId: string;
+  readonly operation: string;
+  readonly method: string;
+  /** With the names of its parameters. */
+  readonly route: string;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  /** JSON, or null where the reply was no text. */
+  readonly reply: string | null;
+  readonly status: number;
+  readonly code: string | null;
+  readonly durationMs: number;
+  readonly at: Date;
+}
+
+/** Lines that were not written, since the start. */
+export interface LostLines {
+  /** There were more than the buffer holds. */
+  full: number;
+  /** The database did not accept them. */
+  failed: number;
+}
+
+export interface RequestLog {
+  readonly lost: LostLines;
+  /** False, and one more line is lost, where the buffer is full. */
+  hasRoom(): boolean;
+  add(line: RequestLine): void;
+  /** Removes and returns the oldest lines. */
+  take(max: number): RequestLine[];
+  addSchema(schema: unknown): void;
+  words(): ContractWords;
+}
+
+/**
+ * A bounded buffer between requests and the writer. Slots are allocated once and cleared when they
+ * are taken, so that no line outlives its writing. A full buffer loses new lines: with the newest
+ * in their place, each garbage collection would copy other bodies.
+ */
+export function createRequestLog(): RequestLog {
+  const slots: (RequestLine | undefined)[] = Array(LINES_MAX).fill(undefined);
+  const lost: LostLines = { full: 0, failed: 0 };
+  const schemas: unknown[] = [];
+  let words: ContractWords | undefined;
+  let first = 0;
+  let count = 0;
+  return {
+    lost,
+    hasRoom() {
+      if (count < LINES_MAX) return true;
+      lost.full++;
+      return false;
+    },
+    add(line) {
+      slots[(first + count++) % LINES_MAX] = line;
+    },
+    take(max) {
+      const lines: RequestLine[] = [];
+      while (count > 0 && lines.length < max) {
+        lines.push(slots[first] as RequestLine);
+        slots[first] = undefined;
+        first = (first + 1) % LINES_MAX;
+        count--;
+      }
+      return lines;
+    },
+    addSchema(schema) {
+      schemas.push(schema);
+    },
+    words() {
+      words ??= contractWords(schemas);
+      return words;
+    },
+  };
+}
+
+/**
+ * Notes the requests of API keys: all in a sandbox, failed ones in a live store. Costs a successful
+ * request of a live store two comparisons.
+ */
+export function logRequests(http: FastifyInstance, log: RequestLog, clock: Clock): void {
+  http.addHook('onRoute', ({ schema }) => log.addSchema(schema));
+
+  http.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload, done) => {
+    const { apiKey } = request;
+    if (apiKey !== null && (reply.statusCode >= 400 || apiKey.store.developerMode)) {
+      if (log.hasRoom()) log.add(lineOf(request, reply, payload, clock.now()));
+    }
+    done();
+  });
+}
+
+function lineOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  at: Date,
+): RequestLine {
+  const { apiKey, headers, routeOptions } = request;
+  const { id: keyId, store } = apiKey as NonNullable<typeof apiKey>;
+  const isLarge = Number(headers['content-length'] ?? 0) > BODY_MAX;
+  return {
+    storeId: store.id,
+    keyId,
+    developerMode: store.developerMode,
+    requestId: request.id,
+    operation: routeOptions.config.operation ?? 'none',
+    method: request.method,
+    route: routeOptions.url ?? '',
+    params: request.params,
+    query: request.query,
+    body: isLarge ? TOO_LARGE : request.body,
+    reply: replyOf(payload),
+    status: reply.statusCode,
+    code: request.failureCode ?? null,
+    durationMs: reply.elapsedTime,
+    at,
+  };
+}
+
+function replyOf(payload: unknown): string | null {
+  if (typeof payload !== 'string') return null;
+  return payload.length > BODY_MAX ? JSON.stringify(TOO_LARGE) : payload;
+}
