@@ -75,7 +75,7 @@ describe(`concurrent other payments (seed ${SEED})`, async () => {
     }
   }
 
-  it('adds an upsell or not, while its order is refunded, voided, shipped and labelled', async () => {
+  it('adds an upsell or not, while its order is refunded, voided and shipped', async () => {
     const rounds = scaled({ small: 12, full: 300 });
     const store = await service.newStore();
     const { headers: token } = await store.newOperator('staff');
