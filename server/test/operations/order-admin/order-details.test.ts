@@ -23,11 +23,13 @@ describe('getOrderDetails works', () => {
   it('returns the order of the storefront, and what can be done with it', async () => {
     const order = await placeOrder(store);
     const data = await details(order);
-    const { items, shipments, timeline, refundable, capturable, attempts, tags, ...rest } = data;
+    const { items, shipments, timeline, refundable, capturable, attempts, tags, returns, ...rest } =
+      data;
     const { items: lines, shipments: none, timeline: entries, ...same } = order;
     assert.deepEqual(rest, same);
     assert.deepEqual([refundable, capturable, shipments], [order.total, 0, none]);
-    assert.deepEqual([timeline, tags], [[{ ...entries[0], note: null, operator: null }], []]);
+    const unsaid = { note: null, operator: null, returnId: null };
+    assert.deepEqual([timeline, tags, returns], [[{ ...entries[0], ...unsaid }], [], []]);
     assert.deepEqual(
       items.map((item: Data) => [item.sku, item.refundableAmount, item.unshippedQuantity]),
       lines.map((line: Data) => [line.sku, line.lineTotal, line.quantity]),
