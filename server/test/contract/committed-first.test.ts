@@ -85,7 +85,8 @@ async function letTheClaimLapse(key: string): Promise<void> {
 /** The id of the created entity, for any of the operations. */
 function madeBy({ data }: Reply): unknown[] {
   const { order, refund, transaction, upsell } = data;
-  return [order.id, order.orderNumber, refund?.id, transaction?.id, upsell?.id];
+  const made = order ?? data.return;
+  return [made.id, order?.orderNumber, refund?.id, transaction?.id, upsell?.id];
 }
 
 describe('an effect that is committed before its reply', () => {

@@ -23,7 +23,7 @@ const moved = {
   ...failures('RETURN_NOT_FOUND', 'RETURN_STATUS_CONFLICT'),
 };
 
-/** The refund is in order-admin/return-routes.ts. */
+/** Every step but the refund, which is in order-admin/return-routes.ts: it needs payments. */
 export async function returnAdminRoutes(http: Http): Promise<void> {
   http.get(
     '/returns',

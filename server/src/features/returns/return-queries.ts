@@ -127,7 +127,8 @@ export async function updateReturn(
   const { count } = await sql`
     with ${changedOrderSql(sql, storeId, order, record, isCurrent)},
     moved as (
-      update returns set status = ${next.status}, lines = ${JSON.stringify(next.lines)}::text::jsonb,
+      update returns set status = ${next.status},
+        lines = ${JSON.stringify(next.lines)}::text::jsonb,
         refusal_reason = ${next.refusalReason}::text, refund_id = ${next.refundId}::uuid,
         refund_amount = ${next.refundAmount}::bigint, shipping_amount = ${next.shippingAmount},
         updated_at = ${record.now}

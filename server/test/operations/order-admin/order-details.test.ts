@@ -24,12 +24,13 @@ describe('getOrderDetails works', () => {
     const order = await placeOrder(store);
     const data = await details(order);
     const { items, shipments, timeline, refundable, capturable, attempts, tags, ...other } = data;
-    const { disputes, ...rest } = other;
+    const { disputes, returns, ...rest } = other;
     const { items: lines, shipments: none, timeline: entries, ...same } = order;
     assert.deepEqual(rest, same);
     assert.deepEqual([refundable, capturable, shipments], [order.total, 0, none]);
-    assert.deepEqual(disputes, []);
-    assert.deepEqual([timeline, tags], [[{ ...entries[0], note: null, operator: null }], []]);
+    assert.deepEqual([disputes, returns], [[], []]);
+    const unsaid = { note: null, operator: null, returnId: null };
+    assert.deepEqual([timeline, tags], [[{ ...entries[0], ...unsaid }], []]);
     assert.deepEqual(
       items.map((item: Data) => [item.sku, item.refundableAmount, item.unshippedQuantity]),
       lines.map((line: Data) => [line.sku, line.lineTotal, line.quantity]),
