@@ -303,6 +303,8 @@ create index disputes_by_order on disputes (store_id, order_id);
 -- Disputes without a deadline come last.
 create index disputes_by_deadline on disputes
   (store_id, (coalesce(due_by, 'infinity'::timestamptz)), id);
+create index disputes_by_status on disputes
+  (store_id, status, (coalesce(due_by, 'infinity'::timestamptz)), id);
 create index disputes_open_by_deadline on disputes
   (store_id, (coalesce(due_by, 'infinity'::timestamptz)), id) where closed_at is null;
 create index disputes_by_time on disputes (store_id, opened_at, id);

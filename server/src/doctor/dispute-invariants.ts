@@ -30,9 +30,9 @@ export const DISPUTE_INVARIANTS: readonly Invariant[] = [
     name: 'a dispute and its attempt have the same order and account',
     violations: `
       select d.store_id, d.id from disputes d
-      left join payment_attempts a on a.store_id = d.store_id and a.id = d.attempt_id
+      -- Declined attempts are purged.
+      join payment_attempts a on a.store_id = d.store_id and a.id = d.attempt_id
       left join orders o on o.store_id = d.store_id and o.id = a.order_id
-      where a.provider_id is distinct from d.provider_id
-        or d.order_id is not null and d.order_id is distinct from o.id`,
+      where a.provider_id <> d.provider_id or d.order_id is distinct from o.id`,
   },
 ];

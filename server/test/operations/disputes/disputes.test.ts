@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { audit } from '../../../src/doctor/audit.ts';
 import type { Cents } from '../../../src/values/money.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
@@ -113,6 +114,37 @@ describe('getDispute works', () => {
       events.map((event) => [event.type, event.data.orderId, event.data.developerMode]),
       [['dispute.opened', null, true]],
     );
+  });
+});
+
+describe('a dispute beside concurrent refunds', () => {
+  it('leaves no refund of what it withdrew, and a ledger that adds up', async () => {
+    const paid = await placeOrder(store);
+    const refunds = Array.from({ length: 4 }, () =>
+      call('POST', `/admin/v1/orders/${paid.id}/refund`, { amount: 500 }),
+    );
+    const reference = `dp_${randomUUID().replaceAll('-', '')}`;
+    const moved = { withdrawn: 1000 as Cents, reinstated: 0 as Cents };
+    const reports = Array.from({ length: 4 }, () =>
+      store.receiveDispute(paid, { reference, amount: 1000 as Cents, moved }),
+    );
+    const replies = await Promise.all(refunds);
+    await Promise.all(reports);
+    const done = replies.filter(({ status }) => status === 200).length;
+    const others = replies.filter(({ status }) => status !== 200).map(({ code }) => code);
+    assert.ok(done + others.length === 4 && done <= 3);
+    assert.ok(
+      others.every((code) => /^(REFUND_EXCEEDS_AVAILABLE|NOT_REFUNDABLE)$/.test(code ?? '')),
+    );
+    const { data } = await call('GET', `/admin/v1/orders/${paid.id}/transactions`);
+    const { captured, refunded, disputed, available } = data.summary;
+    assert.deepEqual([refunded, disputed], [500 * done, 1000]);
+    assert.equal(available, Math.max(0, captured - refunded - disputed));
+    const more = await call('POST', `/admin/v1/orders/${paid.id}/refund`, {
+      amount: available + 1,
+    });
+    assert.equal(more.code, 'REFUND_EXCEEDS_AVAILABLE');
+    assert.deepEqual(await audit(service.sql, store.id), []);
   });
 });
 
