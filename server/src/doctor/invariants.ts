@@ -1,3 +1,4 @@
+import { CUSTOMER_INVARIANTS } from './customer-invariants.ts';
 import { DISCOUNT_INVARIANTS } from './discount-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { LEDGER_INVARIANTS } from './ledger-invariants.ts';
@@ -21,6 +22,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PAYMENT_INVARIANTS,
   ...LEDGER_INVARIANTS,
   ...ORDER_INVARIANTS,
+  ...CUSTOMER_INVARIANTS,
   {
     // The other statements skip these rows. Only columns of type `json` can hold them.
     name: 'every stored document can be parsed',

@@ -193,7 +193,7 @@ export const NATURAL: readonly string[] = [
 export const COMMITTED_FIRST: readonly string[] = [...NATURAL, 'refundOrder', 'refundOrderPayment'];
 
 /** Reads that are audited like writes. */
-export const AUDITED_READS: readonly string[] = ['exportOrders'];
+export const AUDITED_READS: readonly string[] = ['exportOrders', 'exportCustomers'];
 
 /** Reads with a body: there is no effect to have once. */
 export const READINGS: readonly string[] = ['listWalletRates', 'recommendUpsells'];
