@@ -1,3 +1,4 @@
+import { CUSTOMER_INVARIANTS } from './customer-invariants.ts';
 import { DISCOUNT_INVARIANTS } from './discount-invariants.ts';
 import { DISPUTE_INVARIANTS } from './dispute-invariants.ts';
 import { FIGURE_INVARIANTS } from './figure-invariants.ts';
@@ -27,6 +28,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...DISPUTE_INVARIANTS,
   ...RETURN_INVARIANTS,
   ...FIGURE_INVARIANTS,
+  ...CUSTOMER_INVARIANTS,
   {
     // The other statements skip these rows. Only columns of type `json` can hold them.
     name: 'every stored document can be parsed',

@@ -19,6 +19,7 @@ const FILLED_BY: Readonly<Record<string, string>> = {
   listOrders: 'getOrder',
   findOrders: 'getOrder',
   exportOrders: 'getOrder',
+  exportCustomers: 'getCustomerDetails',
   listInvitations: 'revokeInvitation',
   listAuditLog: 'getCoupon',
   listWebhookEndpoints: 'getWebhookEndpoint',

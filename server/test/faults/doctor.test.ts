@@ -138,6 +138,12 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   'a refunded return has its refund in the ledger, and no other return has one': [
     `update payment_transactions set return_id = null where store_id = $1`,
   ],
+  'the stored consents of a customer match their ledger': [
+    'update customers set marketing_consent = not marketing_consent where store_id = $1',
+  ],
+  'the search terms of a customer are those of their row': [
+    'delete from customer_search_terms where store_id = $1',
+  ],
   // Last: the database calculates this column, until these statements stop it.
   'the payment status of an order matches its ledger': [
     'alter table orders alter column payment_status drop expression',
@@ -219,6 +225,7 @@ describe('the doctor', async () => {
 
   async function newBusiness(): Promise<{ store: TestStore }> {
     const store = await service.newStore();
+    await store.newCustomer();
     await openCheckout(store, 'intent');
     await placeOrder(store);
     const discounts = {

@@ -80,9 +80,11 @@ function addresses(sql: Sql, storeId: StoreId, selection: GuestSelection): Fragm
       with guest as materialized (
         select distinct lower(email) as address
         from (${withWordSql(sql, storeId, termsOf(sql), leader)}) as hit, lateral (
-          select * from orders where store_id = ${storeId} and id = hit.order_id offset 0) as found
-        where ${isGuestAfter(sql, after)} and ${isOfPerson(sql, leader.word)}
-          ${others.map((word) => sql`and ${hasWord(sql, word)} and ${isOfPerson(sql, word)}`)}
+          select email from orders
+          where store_id = ${storeId} and id = hit.order_id and ${isGuestAfter(sql, after)}
+            and ${isOfPerson(sql, leader.word)}
+            ${others.map((word) => sql`and ${hasWord(sql, word)} and ${isOfPerson(sql, word)}`)}
+          offset 0) as found
         order by address)`;
   }
   // Few among many: the index of the sandbox's orders has no others.
