@@ -202,7 +202,7 @@ describe('a PayPal payment that fails', () => {
     const orderId = await prepared(provider);
     const first = chargeOf(orderId);
     assert.equal((await provider.charge(first)).kind, 'needs_action');
-    const ended = { kind: 'authentication_failed', isOver: true };
+    const ended = { kind: 'authentication_failed', isOver: true, code: 'canceled' };
     assert.deepEqual(await provider.cancel(first), ended);
     assert.deepEqual(await provider.cancel(first), ended, 'once more');
     local.approve(orderId);

@@ -87,7 +87,7 @@ describe('findPayments works', () => {
     }
   });
 
-  it('shows a declined attempt with the order that another attempt paid, and its upsells', async () => {
+  it('shows a declined attempt with the order that another one paid, and upsells', async () => {
     const shop = await service.newStore();
     const boss = await shop.newOperator('owner');
     const options = { paymentToken: 'tok_declined' };
