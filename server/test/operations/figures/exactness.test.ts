@@ -46,7 +46,19 @@ const anyOf = (orders: Data[], roll: () => number) => orders[Math.floor(roll() *
 const place = async (shop: Shop, orders: Data[], options: object) =>
   void orders.push(await placeOrder(shop.store, options));
 
-const STEPS: readonly Step[] = [
+async function otherCurrency({ store }: Shop): Promise<void> {
+  await sql`
+    update stores set currency = case currency when 'USD' then 'EUR' else 'USD' end
+    where id = ${store.id}`;
+  service.keys.forget(store.id as StoreId);
+}
+
+async function currencyOf({ store }: Shop): Promise<string> {
+  const [row] = await sql`select currency from stores where id = ${store.id}`;
+  return row?.currency;
+}
+
+const PLACING: readonly Step[] = [
   (shop, orders) => place(shop, orders, {}),
   (shop, orders, roll) =>
     place(shop, orders, { items: [MUG, { ...PEN, quantity: 1 + Math.floor(roll() * 5) }] }),
@@ -56,9 +68,14 @@ const STEPS: readonly Step[] = [
   async (shop, orders, roll) => {
     const value = 5 + Math.floor(roll() * 50);
     const code = await newCoupon(service, shop.store, { value });
-    const card = await newGiftCard(service, shop.store, 500 + Math.floor(roll() * 2_000));
+    const amount = 500 + Math.floor(roll() * 2_000);
+    const currency = await currencyOf(shop);
+    const card = await newGiftCard(service, shop.store, amount, { currency });
     await place(shop, orders, { coupons: [code], giftCards: [{ code: card }] });
   },
+];
+
+const CHANGES: readonly Step[] = [
   (shop, orders, roll) =>
     pay(shop, anyOf(orders, roll), 'refund', { amount: 1 + Math.floor(roll() * 900) }),
   (shop, orders, roll) => {
@@ -70,21 +87,24 @@ const STEPS: readonly Step[] = [
   (shop, orders, roll) => pay(shop, anyOf(orders, roll), 'void', {}),
   async (shop, orders, roll) => {
     const order = anyOf(orders, roll);
-    if (order) await acceptOffer(shop.store, order).catch(() => undefined);
-  },
-  async (shop, orders, roll) => {
-    const order = anyOf(orders, roll);
     const path = `/admin/v1/orders/${order?.id}/capture`;
     await shop.clerk.call('POST', path, roll() < 0.5 ? {} : { amount: 1_000 });
   },
   () => sweepAttempts(service.app),
-  async ({ store }) => {
-    await sql`
-      update stores set currency = case currency when 'USD' then 'EUR' else 'USD' end
-      where id = ${store.id}`;
-    service.keys.forget(store.id as StoreId);
-  },
+  otherCurrency,
   () => countFigures(service.app),
+];
+
+/** Rare in random histories: the refund of an order with gift cards, and an upsell. */
+const CERTAIN: readonly Step[] = [
+  (shop, orders) => pay(shop, orders.at(-1), 'refund', {}),
+  async ({ store }) => {
+    const order = await placeOrder(store);
+    await countFigures(service.app);
+    await acceptOffer(store, order);
+  },
+  otherCurrency,
+  (shop, orders) => place(shop, orders, {}),
 ];
 
 function freeItem() {
@@ -97,11 +117,15 @@ async function live(shop: Shop, seed: number, steps: number): Promise<[string, s
   const orders: Data[] = [];
   const dayOf = (ms: number) => new Date(service.clock.now().getTime() + ms).toISOString();
   const first = dayOf(-48 * HOUR_MS).slice(0, 10);
-  for (let index = 0; index < steps; index++) {
-    // Orders come first, and more often than anything else.
-    const range = index < 8 || roll() < 0.4 ? 6 : STEPS.length;
-    await STEPS[Math.floor(roll() * range)]?.(shop, orders, roll);
+  const walk = async (step: Step | undefined) => {
+    await step?.(shop, orders, roll);
     service.clock.advance(Math.floor(roll() ** 2 * 60 * HOUR_MS));
+  };
+  for (const step of [...PLACING, ...CERTAIN]) await walk(step);
+  for (let index = 0; index < steps; index++) {
+    // Orders are more frequent than anything else.
+    const choices = roll() < 0.4 ? PLACING : [...PLACING, ...CHANGES];
+    await walk(choices[Math.floor(roll() * choices.length)]);
   }
   return [first, dayOf(48 * HOUR_MS).slice(0, 10)];
 }
@@ -119,11 +143,12 @@ const seen = new Set<string>();
 /** Which kinds of rows a history had. */
 async function note({ store }: Shop): Promise<void> {
   const rows = await sql<{ kind: string }[]>`
-    select type || case when parent_id is null then '' else ' later' end as kind
+    select type || case when type = 'capture' and parent_id is not null then ' later' else '' end
+      as kind
     from payment_transactions where store_id = ${store.id} and status = 'succeeded'
     union select 'order ' || payment_status from orders where store_id = ${store.id}
     union select 'upsell' from orders where store_id = ${store.id}
-      and snapshot::text like '%"source":"upsell"%'
+      and snapshot::jsonb @? '$.items[*] ? (@.source == "upsell")'
     union select currency from orders where store_id = ${store.id}`;
   for (const { kind } of rows) seen.add(kind);
 }
@@ -131,13 +156,12 @@ async function note({ store }: Shop): Promise<void> {
 describe('figures of random histories', () => {
   for (const [seed, timezone] of [
     [1, 'America/New_York'],
-    [2, 'Europe/Berlin'],
     [3, 'Pacific/Apia'],
     [4, 'America/Havana'],
   ] as const) {
     it(`are the sums of the single rows, in ${timezone}`, async () => {
       const shop = await newShop(timezone);
-      const [from, to] = await live(shop, seed, 45);
+      const [from, to] = await live(shop, seed, 32);
       await assertExact(shop, { timezone, from, to });
       const middle = new Date((Date.parse(from) + Date.parse(to)) / 2).toISOString();
       const month = middle.slice(0, 7);
@@ -152,9 +176,9 @@ describe('figures of random histories', () => {
   }
 
   it('had refunds, voids, captures, upsells, gift cards and two currencies', () => {
-    const kinds = ['authorization', 'capture', 'capture later', 'gift_card_debit', 'void later'];
-    const others = ['refund later', 'gift_card_credit later', 'upsell', 'USD', 'EUR'];
-    const orders = ['paid', 'pending', 'voided', 'refunded', 'authorized', 'partially_refunded'];
+    const kinds = ['authorization', 'capture', 'capture later', 'gift_card_debit', 'void'];
+    const others = ['refund', 'gift_card_credit', 'upsell', 'USD', 'EUR'];
+    const orders = ['paid', 'voided', 'refunded', 'authorized', 'partially_refunded'];
     for (const kind of [...kinds, ...others, ...orders.map((status) => `order ${status}`)]) {
       assert.ok(seen.has(kind), `${kind} is not in: ${[...seen].join(', ')}`);
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { keepFigures } from '../../../src/features/figures/keep-figures.ts';
+import { sweepAttempts } from '../../../src/features/payments/attempts/sweep-attempts.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { DAY_MS } from '../../../src/values/time.ts';
 import { ADDRESS, FREE_RATE, openCheckout, placeOrder } from '../../checkout-steps.ts';
@@ -68,6 +69,17 @@ describe('figures work', () => {
       [order.total, 0, order.total],
       [0, 300, -300],
     ]);
+  });
+
+  it('counts a pending payment once it arrives, on the day of its order', async () => {
+    const shop = await newShop();
+    await placeOrder(shop.store, { paymentToken: 'tok_pending' });
+    const span = `from=${today()}&to=${today()}`;
+    const orders = async () => (await get(shop, `sales?${span}`)).currencies[0].totals.orders;
+    assert.equal(await orders(), 0);
+    service.clock.advance(2 * DAY_MS);
+    await sweepAttempts(service.app);
+    assert.equal(await orders(), 1);
   });
 
   it('ranks products and coupons, and keeps currencies apart', async () => {
