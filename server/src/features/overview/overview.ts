@@ -4,7 +4,8 @@ export const COUNT_MAX = 1_000;
 export const WAITING_KINDS = [
   'orders_to_ship',
   'orders_to_capture',
-  'undecided_payments',
+  'open_payments',
+  'pending_payments',
   'payment_findings',
   'failed_deliveries',
   'failed_messages',
@@ -34,7 +35,8 @@ export interface WaitingItem {
 export const FILTERS: Readonly<Record<WaitingKind, WaitingFilter>> = {
   orders_to_ship: { operation: 'findOrders', query: { needs: 'shipment' } },
   orders_to_capture: { operation: 'findOrders', query: { needs: 'capture', sortDir: 'asc' } },
-  undecided_payments: { operation: 'listPayments', query: { status: 'undecided' } },
+  open_payments: { operation: 'findPayments', query: { status: 'open' } },
+  pending_payments: { operation: 'findPayments', query: { status: 'pending' } },
   payment_findings: { operation: 'listPaymentFindings', query: { state: 'open' } },
   failed_deliveries: { operation: 'listWebhookDeliveries', query: { status: 'failed' } },
   failed_messages: { operation: 'listMessages', query: { status: 'failed' } },

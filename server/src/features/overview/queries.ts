@@ -7,7 +7,10 @@ export interface WaitingCounts {
   readonly toShip: number;
   readonly toCapture: number;
   readonly captureBy: Date | null;
-  readonly undecidedPayments: number;
+  /** Of an unknown outcome. */
+  readonly openPayments: number;
+  /** Being processed by the provider. */
+  readonly pendingPayments: number;
   readonly findings: number;
   readonly failedDeliveries: number;
   readonly failedMessages: number;
@@ -31,6 +34,7 @@ export async function getWaitingCounts(
   { developerMode, holdDays }: WaitingScope,
 ): Promise<WaitingCounts> {
   const inMode = sql`from orders where store_id = ${storeId} and developer_mode = ${developerMode}`;
+  const attempts = sql`from payment_attempts where store_id = ${storeId}`;
   const messages = sql`from messages where store_id = ${storeId}`;
   const [counts] = await sql<WaitingCounts[]>`
     with held as materialized (
@@ -41,10 +45,8 @@ export async function getWaitingCounts(
       (select min(created_at + make_interval(days => coalesce(
         (${JSON.stringify(holdDays)}::text::jsonb ->> provider_id)::integer, ${HOLD_DAYS_MIN})))
         from held) as "captureBy",
-      ${bounded(
-        sql,
-        sql`from payment_attempts where store_id = ${storeId} and status in ('open', 'pending')`,
-      )} as "undecidedPayments",
+      ${bounded(sql, sql`${attempts} and status = 'open'`)} as "openPayments",
+      ${bounded(sql, sql`${attempts} and status = 'pending'`)} as "pendingPayments",
       ${bounded(
         sql,
         sql`from payment_discrepancies where store_id = ${storeId} and resolved_at is null`,

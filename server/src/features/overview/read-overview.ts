@@ -15,7 +15,8 @@ export async function readOverview({ app, sql, store }: StoreContext): Promise<W
   return [
     waitingItem('orders_to_ship', counts.toShip),
     waitingItem('orders_to_capture', counts.toCapture, counts.captureBy),
-    waitingItem('undecided_payments', counts.undecidedPayments),
+    waitingItem('open_payments', counts.openPayments),
+    waitingItem('pending_payments', counts.pendingPayments),
     waitingItem('payment_findings', counts.findings),
     waitingItem('failed_deliveries', counts.failedDeliveries),
     waitingItem('failed_messages', counts.failedMessages),
