@@ -119,6 +119,15 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `update shipments set lines = (select jsonb_object_agg(key, value::bigint + 1)
        from jsonb_each_text(lines)) where store_id = $1`,
   ],
+  'the money of a dispute is in the ledger of its order': [
+    'update disputes set withdrawn = withdrawn + 1 where store_id = $1',
+  ],
+  'money that a dispute moved in the ledger belongs to a dispute and to a capture': [
+    'delete from disputes where store_id = $1',
+  ],
+  'a dispute and its attempt have the same order and account': [
+    `update disputes set provider_id = 'other' where store_id = $1`,
+  ],
   // Last: the database calculates this column, until these statements stop it.
   'the payment status of an order matches its ledger': [
     'alter table orders alter column payment_status drop expression',
@@ -219,6 +228,7 @@ describe('the doctor', async () => {
     await store.call('POST', `${money}/${grown.id}/refund`, { amount: 2000 });
     const parcel = { carrierCode: 'ups', trackingNumber: '1Z', status: 'in_transit' };
     await store.call('POST', `/v1/orders/${grown.id}/shipments`, parcel);
+    await store.receiveDispute(await placeOrder(store));
     return { store };
   }
 });
