@@ -47,11 +47,6 @@ create index customer_search_terms_by_customer on customer_search_terms (store_i
 -- The default address is the one with the latest preferred_at, or the oldest where none has one: it
 -- is derived from the rows, so there is always exactly one. The unique slot limits the number of
 -- addresses per customer under concurrency.
--- The beginnings of words that operators search for.
-create index customers_by_email on customers (store_id, email text_pattern_ops);
-create index customers_by_last_name on customers (store_id, lower(last_name) text_pattern_ops);
-create index customers_by_first_name on customers (store_id, lower(first_name) text_pattern_ops);
-
 create table addresses (
   store_id uuid not null,
   id uuid not null,

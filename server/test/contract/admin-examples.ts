@@ -9,11 +9,11 @@ import { LIVE_EXAMPLES } from './live-examples.ts';
 import { MESSAGE_EXAMPLES } from './message-examples.ts';
 import { OPERATOR_EXAMPLES } from './operator-examples.ts';
 import { ORDER_EXAMPLES } from './order-examples.ts';
-import { PEOPLE_EXAMPLES } from './people-examples.ts';
 import { OVERVIEW_EXAMPLES } from './overview-examples.ts';
 import { ownerOf } from './owner-of.ts';
-import { RETURN_EXAMPLES } from './return-examples.ts';
 import { PAYMENT_EXAMPLES } from './payment-examples.ts';
+import { PEOPLE_EXAMPLES } from './people-examples.ts';
+import { RETURN_EXAMPLES } from './return-examples.ts';
 import { SALES_EXAMPLES } from './sales-examples.ts';
 
 /** One example for every operation of the operators' interface, as in examples.ts. */

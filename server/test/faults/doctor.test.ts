@@ -144,6 +144,15 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   'the search terms of a customer are those of their row': [
     'delete from customer_search_terms where store_id = $1',
   ],
+  'the money of a dispute is in the ledger of its order': [
+    'update disputes set withdrawn = withdrawn + 1 where store_id = $1',
+  ],
+  'money that a dispute moved in the ledger belongs to a dispute and to a capture': [
+    'delete from disputes where store_id = $1',
+  ],
+  'a dispute and its attempt have the same order and account': [
+    `update disputes set provider_id = 'other' where store_id = $1`,
+  ],
   // Last: the database calculates this column, until these statements stop it.
   'the payment status of an order matches its ledger': [
     'alter table orders alter column payment_status drop expression',
@@ -246,6 +255,7 @@ describe('the doctor', async () => {
     const parcel = { carrierCode: 'ups', trackingNumber: '1Z', status: 'in_transit' };
     await store.call('POST', `/v1/orders/${grown.id}/shipments`, parcel);
     await returnOne(store);
+    await store.receiveDispute(await placeOrder(store));
     return { store };
   }
 

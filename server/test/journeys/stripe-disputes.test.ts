@@ -5,6 +5,7 @@ import { openCheckout } from '../checkout-steps.ts';
 import type { Data, TestStore } from '../harness.ts';
 import { offerCareKit } from '../live-store.ts';
 import { ownDatabase } from '../states.ts';
+import { stripeCredentials } from '../stripe/account.ts';
 import { newBalanceTransaction } from '../stripe/disputes.ts';
 import type { Thing } from '../stripe/records.ts';
 import { newStripe } from '../stripe/scene.ts';
@@ -21,9 +22,9 @@ after(() => assert.deepEqual(stripe.problems, []));
 
 const keyOf = ({ id }: TestStore) => `sk_test_${id}`;
 
-async function paidOrder(): Promise<{ order: Data; intentId: string }> {
+async function paidOrder(providerId = 'stripe'): Promise<{ order: Data; intentId: string }> {
   const { path, confirmation } = await openCheckout(store, 'rate');
-  const input = { providerId: 'stripe', paymentToken: 'ctoken_visa' };
+  const input = { providerId, paymentToken: 'ctoken_visa' };
   const { data } = await store.call('POST', `${path}/payment-intent`, input);
   const paymentIntentId = data.paymentIntent.id;
   const reply = await store.call('POST', `${path}/confirm`, { ...confirmation, paymentIntentId });
@@ -43,9 +44,9 @@ const detailsOf = ({ id }: Data) => get(`/orders/${id}`);
 const refund = ({ id }: Data, body: object = {}) =>
   owner.call('POST', `/admin/v1/orders/${id}/refund`, body);
 
-async function send(event: Thing): Promise<number> {
+async function send(event: Thing, providerId = 'stripe'): Promise<number> {
   const { body, headers } = stripe.signedWebhook(event);
-  const path = `/hooks/payments/${store.id}/stripe`;
+  const path = `/hooks/payments/${store.id}/${providerId}`;
   return (await service.call('POST', path, body, headers)).status;
 }
 
@@ -151,7 +152,7 @@ describe('a dispute at Stripe', () => {
     const { events } = played(intentId, 'lost', { amount: 1000 });
     const half = Math.floor((order.total - 1000) / 2);
     const replies = await Promise.all([
-      ...[...events, ...events].map(send),
+      ...[...events, ...events].map((event) => send(event)),
       refund(order, { amount: half }).then(({ status }) => status),
     ]);
     // Stripe refuses to refund a disputed charge; what was reserved for it is released.
@@ -193,6 +194,22 @@ describe('a dispute at Stripe', () => {
     assert.equal(status, 200, text);
     assert.deepEqual(data.refund.amount, refundable);
     assert.equal(data.order.refundable, 0);
+  });
+
+  it('of a payment that was captured later belongs to the capture', async () => {
+    const credentials = stripeCredentials(store.id);
+    const account = { id: 'held', type: 'stripe', mode: 'test', capture: 'manual', credentials };
+    await owner.call('POST', '/admin/v1/payment-providers', account);
+    const { order, intentId } = await paidOrder('held');
+    await owner.call('POST', `/admin/v1/orders/${order.id}/capture`, { amount: 1500 });
+    const { events } = played(intentId, 'lost', { amount: 1500 });
+    for (const event of events) assert.equal(await send(event, 'held'), 200);
+    assert.equal(await send(events[0], 'stripe'), 200, 'the other account ignores it');
+    const { transactions, summary } = await transactionsOf(order);
+    const [, capture, dispute] = transactions;
+    assert.deepEqual([dispute.type, dispute.parentId], ['dispute', capture.id]);
+    assert.deepEqual([summary.captured, summary.disputed, summary.available], [1500, 1500, 0]);
+    assert.equal((await detailsOf(order)).disputes.length, 1);
   });
 
   it('with an inquiry moves nothing, and its order can be refunded', async () => {

@@ -12,6 +12,10 @@ export interface WaitingCounts {
   /** Being processed by the provider. */
   readonly pendingPayments: number;
   readonly findings: number;
+  readonly disputes: number;
+  readonly answerBy: Date | null;
+  readonly returnsToDecide: number;
+  readonly returnsToRefund: number;
   readonly failedDeliveries: number;
   readonly failedMessages: number;
   readonly undeliveredMessages: number;
@@ -35,6 +39,8 @@ export async function getWaitingCounts(
 ): Promise<WaitingCounts> {
   const inMode = sql`from orders where store_id = ${storeId} and developer_mode = ${developerMode}`;
   const attempts = sql`from payment_attempts where store_id = ${storeId}`;
+  const disputes = sql`from disputes where store_id = ${storeId} and status = 'needs_response'`;
+  const returns = sql`from returns where store_id = ${storeId}`;
   const messages = sql`from messages where store_id = ${storeId}`;
   const [counts] = await sql<WaitingCounts[]>`
     with held as materialized (
@@ -51,6 +57,11 @@ export async function getWaitingCounts(
         sql,
         sql`from payment_discrepancies where store_id = ${storeId} and resolved_at is null`,
       )} as findings,
+      ${bounded(sql, disputes)} as disputes,
+      (select min(due_by) from (select due_by ${disputes}
+        order by coalesce(due_by, 'infinity'::timestamptz), id limit 1) as next) as "answerBy",
+      ${bounded(sql, sql`${returns} and status = 'requested'`)} as "returnsToDecide",
+      ${bounded(sql, sql`${returns} and status = 'received'`)} as "returnsToRefund",
       ${bounded(
         sql,
         sql`from webhook_deliveries where store_id = ${storeId} and status = 'failed'`,

@@ -1,3 +1,4 @@
+import type { CustomerSummary } from '../customers/list/customer-query.ts';
 import type { OrderSummary } from '../orders/list/order-page.ts';
 
 export const RESULT_KINDS = ['order', 'customer', 'coupon', 'gift_card'] as const;
@@ -17,15 +18,7 @@ export function orderResult({ id, number, customerName, email }: OrderSummary): 
   return { kind: 'order', id, title: number, subtitle: `${customerName}, ${email}` };
 }
 
-export interface FoundPerson {
-  readonly id: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-}
-
-export function customerResult(person: FoundPerson): SearchResult {
+export function customerResult(person: CustomerSummary): SearchResult {
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ');
   const [title = person.id, subtitle = null] = [name, person.email, person.phone].filter(Boolean);
   return { kind: 'customer', id: person.id, title: title ?? person.id, subtitle };

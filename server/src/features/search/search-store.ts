@@ -1,9 +1,10 @@
 import type { StoreContext } from '../../context.ts';
 import { modeOf } from '../../ports/store.ts';
-import { couponCode } from '../coupons/coupon.ts';
-import { findOrders } from '../orders/list/find-orders.ts';
 import { searchWords } from '../../values/search-terms.ts';
-import { listCustomersByWords, listDiscountsByCode } from './search-queries.ts';
+import { couponCode } from '../coupons/coupon.ts';
+import { findCustomers } from '../customers/list/find-customers.ts';
+import { findOrders } from '../orders/list/find-orders.ts';
+import { listDiscountsByCode } from './search-queries.ts';
 import {
   customerResult,
   lastFour,
@@ -14,11 +15,10 @@ import {
 
 /** Finds by the beginnings of words, a few of each kind. Orders and gift cards of the mode only. */
 export async function searchStore(ctx: StoreContext, text: string): Promise<SearchResult[]> {
-  const words = searchWords(text);
-  if (words.length === 0) return [];
+  if (searchWords(text).length === 0) return [];
   const [orders, customers, discounts] = await Promise.all([
     ordersWith(ctx, text),
-    customersWith(ctx, words),
+    customersWith(ctx, text),
     listDiscountsByCode(ctx.sql, ctx.storeId, {
       code: couponCode(text),
       last4: lastFour(text),
@@ -36,13 +36,9 @@ async function ordersWith(ctx: StoreContext, search: string): Promise<SearchResu
   return orders.map(orderResult);
 }
 
-/** The longest word is usually the rarest. */
-async function customersWith(
-  { sql, storeId }: StoreContext,
-  words: readonly string[],
-): Promise<SearchResult[]> {
-  const longestFirst = [...words].sort((a, b) => b.length - a.length);
-  const found = await listCustomersByWords(sql, storeId, longestFirst);
-  const byId = new Map(found.map((person) => [person.id, person]));
-  return [...byId.values()].slice(0, RESULTS_MAX).map(customerResult);
+async function customersWith(ctx: StoreContext, search: string): Promise<SearchResult[]> {
+  const { customers } = await findCustomers(ctx, {
+    ...{ search, limit: RESULTS_MAX, sortBy: 'createdAt', sortDir: 'desc' },
+  });
+  return customers.map(customerResult);
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '../../values/money.ts';
-import type { DisputeReport } from './dispute-report.ts';
 import type { DeclineFacts } from './decline.ts';
+import type { DisputeReport } from './dispute-report.ts';
 
 /** Which form a browser mounts, and with what: never with a secret key. */
 export type ClientForm =

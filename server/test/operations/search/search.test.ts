@@ -18,14 +18,13 @@ async function search(q: string, from: TestStore = store): Promise<Data[]> {
 const titles = async (q: string, kind: string) =>
   (await search(q)).filter((one) => one.kind === kind).map(({ title }) => title);
 
-/** Without a sign-in for each. */
 async function addCustomers(of: TestStore, people: [string, string, string][]): Promise<void> {
+  const { call } = await of.newOperator('owner');
   for (const [email, firstName, lastName] of people) {
-    await service.sql`
-      insert into customers (store_id, id, email, email_verified, first_name, last_name,
-        event_sequence, created_at, updated_at)
-      values (${of.id}, gen_random_uuid(), ${email}, true, ${firstName}, ${lastName}, 1, now(),
-        now())`;
+    const { id } = await of.newCustomer({ email });
+    const path = `/admin/v1/customers/${id}`;
+    const { status, text } = await call('PATCH', path, { firstName, lastName });
+    assert.equal(status, 200, text);
   }
 }
 
@@ -60,7 +59,7 @@ describe('searchStore works', () => {
     assert.deepEqual((await titles('GRA', 'customer')).sort(), both);
     assert.deepEqual(await titles('hop', 'customer'), ['Grace Hopper']);
     assert.deepEqual(await titles('grace hop', 'customer'), ['Grace Hopper']);
-    assert.deepEqual(await titles('hopper example', 'customer'), []);
+    assert.deepEqual(await titles('hopper lovelace', 'customer'), []);
     assert.deepEqual(await titles('ada@example.com', 'customer'), ['Ada Lovelace']);
     const [ada] = await search('ada@example.com');
     assert.deepEqual([ada.kind, ada.subtitle], ['customer', 'ada@example.com']);
@@ -111,7 +110,7 @@ describe('searchStore works', () => {
     const session = await service.statements(() => owner.call('GET', '/admin/v1/session'));
     for (const q of ['grace', words]) {
       const sent = await service.statements(() => search(q));
-      assert.ok(sent.length <= session.length + 4, `${sent.length} statements`);
+      assert.ok(sent.length <= session.length + 6, `${sent.length} statements`);
     }
   });
 });
