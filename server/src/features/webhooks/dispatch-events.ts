@@ -11,12 +11,12 @@ import {
   type EndpointQueue,
   findClaimable,
   listDueQueues,
-  updateAttempted,
   updateBlocked,
   updateClaimed,
   updateUndeliverable,
   updateWaiting,
 } from './dispatch-queries.ts';
+import { updateAttempted } from './event-log/attempt-queries.ts';
 import { findEventToFanOut, insertDeliveries, listStoresToFanOut } from './fan-out-queries.ts';
 import { updateEndpointGone } from './queries.ts';
 import { sendEvent } from './send-event.ts';

@@ -72,7 +72,7 @@ describe('findPayments works', () => {
       [{ providerId: 'stripe' }, []],
       [{ email: 'Grace@Example.com' }, [ordersId, declinedId]],
       [{ email: 'grace@example.com', status: 'succeeded' }, [ordersId]],
-      [{ email: 'nobody@example.com' }, []],
+      [{ email: 'stranger@example.com' }, []],
       [{ cartId: declinedCart }, [declinedId]],
       [{ orderId: other.id }, [othersId]],
       [{ orderId: randomUUID() }, []],
