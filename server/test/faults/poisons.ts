@@ -222,4 +222,6 @@ export const OTHER_ITEMS: Readonly<Record<string, string>> = {
   reconcile_payments: 'stores',
   request_reconciliation: 'one row for all stores',
   analyze_new_tables: 'tables',
+  count_figures: 'stores, in operations/figures/concurrency.test.ts',
+  keep_figures: 'stores, in operations/figures/concurrency.test.ts',
 };

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { catchUp } from '../../../src/features/figures/catch-up.ts';
 import { countDays } from '../../../src/features/figures/count-days.ts';
 import { countFigures } from '../../../src/features/figures/count-figures.ts';
+import { keepFigures } from '../../../src/features/figures/keep-figures.ts';
 import { listUncounted, updateCounted } from '../../../src/features/figures/mark-queries.ts';
 import { upsertRanks } from '../../../src/features/figures/rank-queries.ts';
 import { rebuildFigures } from '../../../src/features/figures/rebuild-figures.ts';
@@ -138,8 +139,8 @@ describe('a count', () => {
   });
 });
 
-describe('the job', () => {
-  it('counts the other stores where one store fails', async () => {
+describe('the jobs', () => {
+  it('count the other stores where one store fails', async () => {
     const [broken, shop] = [await newShop(), await newShop()];
     await placeOrder(broken.store);
     await placeOrder(shop.store);
@@ -147,8 +148,13 @@ describe('the job', () => {
     await sql`update figure_states set timezone = 'Nowhere' where store_id = ${broken.store.id}`;
     await sql`update stores set timezone = 'Nowhere' where id = ${broken.store.id}`;
     await countFigures(service.app);
+    await keepFigures(service.app);
     assert.ok(await isCounted(shop));
     assert.ok(!(await isCounted(broken)));
+    const kept = await sql`
+      select checkout_until from figure_states where checkout_until is not null
+        and store_id in (${broken.store.id}, ${shop.store.id})`;
+    assert.equal(kept.length, 1);
     await sql`update stores set timezone = 'UTC' where id = ${broken.store.id}`;
     await assertNow(broken);
   });
