@@ -2426,8 +2426,8 @@ export type VoidPreview = {
 
 /** How much of one kind waits to be done. */
 export type WaitingItem = {
-  /** What is counted. */
-  kind: 'orders_to_ship' | 'orders_to_capture' | 'undecided_payments' | 'payment_findings' | 'failed_deliveries' | 'failed_messages' | 'undelivered_messages' | 'go_live_items';
+  /** What is counted. Open payments have an unknown outcome; pending ones are processed by the provider. */
+  kind: 'orders_to_ship' | 'orders_to_capture' | 'open_payments' | 'pending_payments' | 'payment_findings' | 'failed_deliveries' | 'failed_messages' | 'undelivered_messages' | 'go_live_items';
   /** How many wait, at most 1000. */
   count: number;
   /** False where more than 1000 wait. */
