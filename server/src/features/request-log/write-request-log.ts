@@ -6,8 +6,10 @@ import type { StoreId } from '../../values/ids.ts';
 import { LINES_KEPT } from './logged-request.ts';
 import { deleteOldestRequests, insertLoggedRequests, type NewLoggedRequest } from './queries.ts';
 
-/** Lines that are masked without a pause, so that requests wait a millisecond at most. */
+/** Lines of one statement. */
 const LINES_AT_ONCE = 16;
+/** Masking takes about a millisecond for so many characters; then requests have their turn. */
+const CHARACTERS_AT_ONCE = 32 * 1024;
 /** A store is trimmed after so many lines of this process. */
 const TRIMMED_AFTER = 50;
 /** Bounds the memory of the counts. */
@@ -27,16 +29,12 @@ export function writeRequestLog(app: App): WriteRequestLog {
       const lines = requestLog.take(LINES_AT_ONCE);
       if (lines.length === 0) break;
       try {
-        await insertLoggedRequests(
-          sql,
-          lines.map((line) => toRow(app, line)),
-        );
+        await insertLoggedRequests(sql, await toRows(app, lines));
       } catch (error) {
         requestLog.lost.failed += lines.length;
         throw error;
       }
       for (const { storeId } of lines) untrimmed.set(storeId, (untrimmed.get(storeId) ?? 0) + 1);
-      await nextTurn();
     }
     const full = [...untrimmed].filter(([, count]) => count >= TRIMMED_AFTER);
     for (const [storeId] of full) {
@@ -45,6 +43,19 @@ export function writeRequestLog(app: App): WriteRequestLog {
     }
     if (untrimmed.size > STORES_MAX) untrimmed.clear();
   };
+}
+
+async function toRows(app: App, lines: readonly RequestLine[]): Promise<NewLoggedRequest[]> {
+  const rows: NewLoggedRequest[] = [];
+  let characters = 0;
+  for (const line of lines) {
+    rows.push(toRow(app, line));
+    characters += line.reply?.length ?? 0;
+    if (characters < CHARACTERS_AT_ONCE) continue;
+    characters = 0;
+    await nextTurn();
+  }
+  return rows;
 }
 
 function toRow({ ids, requestLog }: App, line: RequestLine): NewLoggedRequest {

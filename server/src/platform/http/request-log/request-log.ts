@@ -6,7 +6,7 @@ import { type ContractWords, contractWords } from './contract-words.ts';
 /** Lines that wait to be written. */
 export const LINES_MAX = 256;
 /** Larger bodies are not kept, in characters. */
-const BODY_MAX = 64 * 1024;
+const BODY_MAX = 32 * 1024;
 export const TOO_LARGE = '[too large]';
 
 /** An answered request. It holds references: masking is left to the writer. */
