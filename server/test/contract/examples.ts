@@ -37,10 +37,7 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
   }),
   mergeCarts: async (store) => {
     const source = await store.newCart();
-    return {
-      path: `${await newCartPath(store)}/merge`,
-      body: { sourceCartId: source.id },
-    };
+    return { path: `${await newCartPath(store)}/merge`, body: { sourceCartId: source.id } };
   },
   addCartItem: async (store) => ({
     path: `${await newCartPath(store)}/items`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { it } from 'node:test';
-import { sealOf } from '../../src/features/webhooks/endpoint.ts';
+import { sealOf } from '../../src/features/webhooks/endpoints/endpoint.ts';
 import { webhookJobs } from '../../src/features/webhooks/jobs.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Nullable, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { Id } from '../../platform/http/openapi/shapes.ts';
-import { changeEndpoint } from './change-endpoint.ts';
 import {
   DeliveryParams,
   DeliveryQuery,
@@ -18,14 +17,15 @@ import {
   ReplayInput,
   Rotation,
 } from './contract.ts';
-import { createEndpoint } from './create-endpoint.ts';
+import { changeEndpoint } from './endpoints/change-endpoint.ts';
+import { createEndpoint } from './endpoints/create-endpoint.ts';
+import { listEndpoints } from './endpoints/list-endpoints.ts';
+import { readEndpoint } from './endpoints/read-endpoint.ts';
+import { removeEndpoint } from './endpoints/remove-endpoint.ts';
+import { rotateSecret } from './endpoints/rotate-secret.ts';
 import { listDeliveries } from './list-deliveries.ts';
-import { listEndpoints } from './list-endpoints.ts';
-import { readEndpoint } from './read-endpoint.ts';
-import { removeEndpoint } from './remove-endpoint.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { replayFailed } from './replay-failed.ts';
-import { rotateSecret } from './rotate-secret.ts';
 import { sendTestEvent } from './send-test-event.ts';
 
 const tags = ['Webhooks'];

@@ -3,7 +3,7 @@ import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope
 import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
 import { EVENT_TYPES, type EventType } from './events.ts';
 
 /** Test events are sent on request to one endpoint, so they cannot be subscribed to. */

@@ -1,7 +1,20 @@
 import { type Static, type TObject, Type } from 'typebox';
 import type { Sql } from '../../platform/db/connect.ts';
-import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
+import { Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
+
+import {
+  dispute,
+  type EventLine,
+  Line,
+  money,
+  order,
+  returned,
+  reversal,
+  ShippedLine,
+  sandbox,
+  shipment,
+} from './event-contract.ts';
 
 /*
  * All webhook events. Schemas are append-only: a field is never removed, and receivers ignore
@@ -14,75 +27,6 @@ interface EventShape {
   readonly tells: string;
   readonly data: TObject;
 }
-
-/** Set for sandbox data, also after the store went live. */
-const sandbox = { developerMode: Type.Optional(Type.Literal(true)) };
-const order = { orderId: Id(), orderNumber: Type.String(), ...sandbox };
-const money = { amount: Cents(), currency: Type.String() };
-
-const Line = Component(
-  'EventLine',
-  Type.Object({
-    itemId: Id(),
-    sku: Type.String(),
-    name: Type.String(),
-    quantity: Quantity({ minimum: 1 }),
-    unitPrice: Cents(),
-    lineTotal: Cents(),
-  }),
-);
-export type EventLine = Static<typeof Line>;
-
-const reversal = Type.Object({ ...order, transactionId: Id(), ...money });
-
-const ShippedLine = Type.Object({ itemId: Id(), quantity: Quantity({ minimum: 1 }) });
-
-const shipment = {
-  ...order,
-  shipmentId: Id(),
-  carrierCode: Type.String(),
-  trackingNumber: Type.String(),
-  trackingUrl: Nullable(Type.String()),
-};
-
-const dispute = Type.Object({
-  disputeId: Id(),
-  orderId: Nullable(Id()),
-  orderNumber: Nullable(Type.String()),
-  providerId: Type.String(),
-  reference: Type.String(),
-  stage: Type.String(),
-  status: Type.String(),
-  reason: Type.String(),
-  ...money,
-  withdrawn: Cents(),
-  reinstated: Cents(),
-  dueBy: Nullable(Iso()),
-  ...sandbox,
-});
-
-const returned = Type.Object({
-  ...order,
-  returnId: Id(),
-  returnNumber: Type.String(),
-  status: Type.String(),
-  reason: Type.String(),
-  lines: Type.Array(
-    Component(
-      'EventReturnLine',
-      Type.Object({
-        itemId: Id(),
-        sku: Type.String(),
-        quantity: Quantity({ minimum: 1 }),
-        receivedQuantity: Nullable(Quantity({ minimum: 0 })),
-        restockQuantity: Nullable(Quantity({ minimum: 0 })),
-      }),
-    ),
-  ),
-  currency: Type.String(),
-  refundId: Nullable(Id()),
-  refundAmount: Nullable(Cents()),
-});
 
 export const EVENTS = {
   'order.created': {

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { freeSlot } from '../../platform/db/free-slot.ts';
 import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { EndpointId, StoreId } from '../../values/ids.ts';
-import { ENDPOINTS_MAX, type Endpoint } from './endpoint.ts';
+import { ENDPOINTS_MAX, type Endpoint } from './endpoints/endpoint.ts';
 import type { EventType } from './events.ts';
 
 type EndpointRow = Omit<Endpoint, 'secrets'> & {

@@ -3,7 +3,7 @@ import type { App } from '../../context.ts';
 import type { OutboundReply } from '../../platform/http/outbound/outbound.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { Claimed, EndpointQueue } from './dispatch-queries.ts';
-import { sealOf, signingBoxes } from './endpoint.ts';
+import { sealOf, signingBoxes } from './endpoints/endpoint.ts';
 
 const CONNECT_MS = 5 * SECOND_MS;
 const CALL_MS = 15 * SECOND_MS;

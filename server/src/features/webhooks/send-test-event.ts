@@ -3,10 +3,10 @@ import { ApiError } from '../../errors.ts';
 import { countHits } from '../../platform/http/limit.ts';
 import { MINUTE_MS } from '../../values/time.ts';
 import type { Delivery } from './delivery.ts';
-import { refuseDisabled } from './endpoint.ts';
+import { refuseDisabled } from './endpoints/endpoint.ts';
+import { readEndpoint } from './endpoints/read-endpoint.ts';
 import type { EventData } from './events.ts';
 import { insertTestDelivery } from './log-queries.ts';
-import { readEndpoint } from './read-endpoint.ts';
 
 /** Enough to test each endpoint of a store once per minute. */
 const TESTS = { name: 'webhook tests', max: 20, windowMs: MINUTE_MS };

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import type { ProductWebhook } from '../../../ports/products/product-webhook.ts';
 import { lastCharactersOf, newSigningSecret } from '../../../values/secrets.ts';
-import { refuseUrl } from '../../webhooks/refuse-url.ts';
+import { refuseUrl } from '../../webhooks/endpoints/refuse-url.ts';
 import { changeStore } from '../change-store.ts';
 import { findProductWebhook, upsertSetting } from './live-queries.ts';
 

@@ -1,6 +1,6 @@
-import type { StoreContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
-import type { UrlRefusal } from '../../platform/http/outbound/outbound.ts';
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import type { UrlRefusal } from '../../../platform/http/outbound/outbound.ts';
 
 const REASONS: Readonly<Record<UrlRefusal, string>> = {
   not_a_url: 'The URL is malformed.',

@@ -1,6 +1,6 @@
-import { ApiError } from '../../errors.ts';
-import type { EndpointId, StoreId } from '../../values/ids.ts';
-import type { EventType } from './events.ts';
+import { ApiError } from '../../../errors.ts';
+import type { EndpointId, StoreId } from '../../../values/ids.ts';
+import type { EventType } from '../events.ts';
 
 /** A merchant's webhook endpoint. */
 export interface Endpoint {

@@ -1,11 +1,11 @@
-import type { StoreContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
-import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import type { EndpointId } from '../../values/ids.ts';
-import { newSigningSecret } from '../../values/secrets.ts';
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
+import type { EndpointId } from '../../../values/ids.ts';
+import { newSigningSecret } from '../../../values/secrets.ts';
+import type { EventType } from '../events.ts';
+import { insertEndpoint } from '../queries.ts';
 import { ENDPOINTS_MAX, type Endpoint, sealOf } from './endpoint.ts';
-import type { EventType } from './events.ts';
-import { insertEndpoint } from './queries.ts';
 import { refuseUrl } from './refuse-url.ts';
 
 export interface NewEndpoint {
