@@ -70,9 +70,15 @@ async function insertRow({ table, row }: Poison, { store, endpointId }: Shop, at
   const id = randomUUID();
   const place = { app, storeId: store.id, id, at, endpointId };
   const values = JSON.stringify({ store_id: store.id, ...row(place) });
+  // A generated column takes no value.
+  const [{ columns, copies } = {}] = await sql`
+    select string_agg(column_name, ', ') as columns,
+      string_agg('copy.' || column_name, ', ') as copies
+    from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`;
   const [inserted] = await sql.unsafe(
-    `insert into ${table} as t
-     select copy.* from (select 1) as one
+    `insert into ${table} as t (${columns})
+     select ${copies} from (select 1) as one
      left join lateral (select known from ${table} as known limit 1) as template on true
      cross join lateral jsonb_populate_record(
        coalesce(template.known, null::${table}), $1::text::jsonb) as copy
