@@ -222,6 +222,24 @@ export type BegunSecondFactor = {
   uri: string;
 };
 
+/** Sums over orders of one currency and mode. */
+export type BuyerTotals = {
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Whether these are orders of the sandbox. */
+  developerMode: boolean;
+  /** Number of orders, also of canceled ones. */
+  orderCount: number;
+  /** Sum of the orders' totals in cents. */
+  total: Cents;
+  /** Sum of what was paid, in cents. */
+  captured: Cents;
+  /** Sum of what was refunded, in cents. */
+  refunded: Cents;
+  /** When the latest of them was placed. */
+  lastOrderAt: string;
+};
+
 /** What is captured. */
 export type CaptureRequest = {
   /** Default: the full authorization. The rest is released; 0 releases everything. */
@@ -275,6 +293,114 @@ export type CartAddOn = {
   coverage: string | null;
 };
 
+/** The checkout of a cart. */
+export type CartCheckout = {
+  /** Whether it can be confirmed. */
+  ready: boolean;
+  /** What it still needs. */
+  missing: Array<'items' | 'shipping_address' | 'shipping_rate' | 'payment_intent' | 'email' | 'verification'>;
+  shippingAddress: Address | null;
+  /** The chosen rate, or null. */
+  shippingRate: {
+    /** Id of the rate. */
+    id: string;
+    /** Name of the rate. */
+    name: string;
+    /** Price of the rate in cents. */
+    amount: Cents;
+  } | null;
+  /** Until when prices and rates are valid. */
+  quoteExpiresAt: string;
+  /** Id of the payment provider that was chosen, or null. */
+  providerId: string | null;
+  /** When the checkout began. */
+  createdAt: string;
+};
+
+/** A cart with its person, its checkout and an explanation of its amounts. */
+export type CartDetails = {
+  /** Id of the cart. */
+  id: string;
+  /** Whether it is a cart of the sandbox. */
+  developerMode: boolean;
+  /** State of the cart. */
+  status: 'active' | 'checkout' | 'confirming' | 'completed' | 'merged' | 'expired';
+  /** Number of the state of the cart. Every change increases it. */
+  version: number;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Id of the customer; null for a guest. */
+  customerId: string | null;
+  /** The lines of the cart. */
+  items: Array<CartItem>;
+  /** Number of pieces in all lines. */
+  itemCount: number;
+  /** The coupons that were applied. */
+  coupons: Array<AppliedCoupon>;
+  /** The gift cards that were applied. */
+  giftCards: Array<AppliedGiftCard>;
+  /** Warranties and shipping protection. */
+  addOns: Array<CartAddOn>;
+  attribution: Attribution | null;
+  totals: Totals;
+  /** Hints and problems of the cart. */
+  warnings: Array<Notice>;
+  /** How the amounts were calculated, step by step. */
+  explanation: Array<PriceStep>;
+  /** The number of the order that the shopper knows, or null. */
+  orderNumber: string | null;
+  /** The cart that this one was merged into, or null. */
+  mergedIntoCartId: string | null;
+  /** When the cart expires. Each change moves it on. */
+  expiresAt: string;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** Whether it is open, abandoned or being paid for; null once it can no longer be bought. */
+  state: 'open' | 'abandoned' | 'confirming' | null;
+  /** The first step of the checkout that is not done. */
+  step: 'cart' | 'shipping_address' | 'shipping_rate' | 'payment' | 'verification' | 'confirm' | 'confirming' | 'completed';
+  /** E-mail address of the checkout, or else of the account, or null. */
+  email: string | null;
+  /** Name from the address, or else of the account, or null. */
+  name: string | null;
+  checkout: CartCheckout | null;
+};
+
+/** A line of a cart. */
+export type CartItem = {
+  /** Id of the line. */
+  id: string;
+  /** The merchant's id of the product. */
+  sku: string;
+  /** Name of the product. */
+  name: string;
+  /** How many pieces. */
+  quantity: number;
+  /** Price of one piece, in cents. */
+  unitPrice: Cents;
+  /** Price of the line before discounts, in cents. */
+  lineSubtotal: Cents;
+  /** Discount of the line, in cents. */
+  lineDiscount: Cents;
+  /** Price of the line after discounts, in cents. */
+  lineTotal: Cents;
+  /** Tax of the line, in cents. */
+  lineTax: Cents;
+  /** Address of a picture, or null. */
+  imageUrl: string | null;
+  /** Whether the product is shipped. */
+  requiresShipping: boolean;
+  /** Whether tax is charged on it. */
+  taxable: boolean;
+  /** The largest quantity that can be bought, or null if there is no limit. */
+  maxQuantity: number | null;
+  /** Weight of one piece in grams, or null if it is unknown. */
+  weightGrams: number | null;
+  metadata: Metadata;
+};
+
 /** Integer cents. */
 export type Cents = number;
 
@@ -304,6 +430,16 @@ export type CheckoutStepsInterval = {
   payments: number;
   /** Carts that became paid orders. */
   orders: number;
+};
+
+/** A consent of the customer. */
+export type ConsentState = {
+  /** Whether the customer agreed. */
+  subscribed: boolean;
+  /** When it was given or withdrawn, or null. */
+  updatedAt: string | null;
+  /** Where the customer agreed, or null. */
+  source: string | null;
 };
 
 /** A coupon. */
@@ -449,6 +585,65 @@ export type CouponWithStats = {
   };
 };
 
+/** A customer with everything that operators need. */
+export type CustomerDetails = {
+  /** Id of the customer. */
+  id: string;
+  /** E-mail address, or null. */
+  email: string | null;
+  /** Whether the customer proved to own the address. */
+  emailVerified: boolean;
+  /** Phone as entered, or null. */
+  phone: string | null;
+  /** Whether the customer proved to own the number. */
+  phoneVerified: boolean;
+  /** First name. */
+  firstName: string | null;
+  /** Last name. */
+  lastName: string | null;
+  /** Whether the customer can sign in with a password. */
+  hasPassword: boolean;
+  /** Id of the default address, or null. */
+  defaultAddressId: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** Whether the account was created in the sandbox. */
+  developerMode: boolean;
+  /** When the personal data was erased, or null. */
+  erasedAt: string | null;
+  /** The saved addresses. */
+  addresses: Array<SavedAddress>;
+  consent: TextConsent;
+  /** The saved payment methods of the present mode of the store. */
+  paymentMethods: Array<PaymentMethod>;
+  /** Sums over the customer's orders, by mode and currency. */
+  totals: Array<BuyerTotals>;
+  /** The last ten orders, newest first. */
+  lastOrders: Array<FoundOrder>;
+  openCart: FoundCart | null;
+};
+
+/** Changes of a customer. */
+export type CustomerUpdate = {
+  /** First name. */
+  firstName?: string | undefined;
+  /** Last name. */
+  lastName?: string | undefined;
+  /** Stored as sent. A different number must be verified again. */
+  phone?: string | undefined;
+  /** Another address, which is unverified then. */
+  email?: string | undefined;
+  /** Consents that are withdrawn. Only the customer can give one. */
+  consent?: {
+    /** False withdraws the consent to marketing by text. */
+    marketing?: false | undefined;
+    /** False withdraws the consent to texts about orders. */
+    transactional?: false | undefined;
+  } | undefined;
+};
+
 /** A payment that a shopper disputes at the bank or at the provider. */
 export type Dispute = {
   /** The id. */
@@ -497,12 +692,117 @@ export type EndedOperatorSessions = {
   ended: number;
 };
 
+/** An event of the store. */
+export type EventSummary = {
+  /** Id of the event. A receiver gets it as `webhook-id`. */
+  id: string;
+  /** Type of the event. */
+  type: string;
+  /** Id of the order, customer, cart or payment that it is about. */
+  aggregateId: string;
+  /** Counts the events of that object. Receivers get them in this order. */
+  sequence: number;
+  /** When it was created. */
+  createdAt: string;
+};
+
 /** A field of the request that is invalid. */
 export type FieldProblem = {
   /** Such as `zones.0.name`; empty for the whole request. */
   path: string;
   /** What is wrong with it. */
   message: string;
+};
+
+/** A cart in the list of operators. */
+export type FoundCart = {
+  /** Id of the cart. */
+  id: string;
+  /** Whether it is open, abandoned or being paid for; null once it can no longer be bought. */
+  state: 'open' | 'abandoned' | 'confirming' | null;
+  /** The first step of the checkout that is not done. */
+  step: 'cart' | 'shipping_address' | 'shipping_rate' | 'payment' | 'verification' | 'confirm' | 'confirming' | 'completed';
+  /** Id of the customer; null for a guest. */
+  customerId: string | null;
+  /** E-mail address of the checkout, or else of the account, or null. */
+  email: string | null;
+  /** Name from the address, or else of the account, or null. */
+  name: string | null;
+  /** Number of pieces in all lines. */
+  itemCount: number;
+  /** Number of lines. */
+  lineCount: number;
+  /** The first five lines. */
+  items: Array<{
+    /** The merchant's id of the product. */
+    sku: string;
+    /** Name from the address, or else of the account, or null. */
+    name: string;
+    /** How many. */
+    quantity: number;
+    /** Price of the line after discounts, in cents. */
+    lineTotal: Cents;
+  }>;
+  /** Total of the cart in cents. */
+  total: Cents;
+  /** What is left to pay after gift cards, in cents. */
+  amountDue: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Whether it is a cart of the sandbox. */
+  developerMode: boolean;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** When the cart expires. Each change moves it on. */
+  expiresAt: string;
+};
+
+/** A customer in the list of operators. */
+export type FoundCustomer = {
+  /** Id of the customer. */
+  id: string;
+  /** E-mail address, or null. */
+  email: string | null;
+  /** Whether the customer proved to own the address. */
+  emailVerified: boolean;
+  /** Phone as entered, or null. */
+  phone: string | null;
+  /** Whether the customer proved to own the number. */
+  phoneVerified: boolean;
+  /** First name. */
+  firstName: string | null;
+  /** Last name. */
+  lastName: string | null;
+  /** Whether the customer consents to marketing by text. */
+  marketingConsent: boolean;
+  /** Whether the customer consents to texts about orders. */
+  transactionalConsent: boolean;
+  /** Number of orders in the present mode of the store. */
+  orderCount: number;
+  /** When the last of these orders was placed, or null. */
+  lastOrderAt: string | null;
+  /** Whether the account was created in the sandbox. */
+  developerMode: boolean;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** An e-mail address of orders that belong to no customer. */
+export type FoundGuest = {
+  /** E-mail address. */
+  email: string;
+  /** Name of the latest order. */
+  name: string;
+  /** Whether the orders are those of the sandbox. */
+  developerMode: boolean;
+  /** Number of these orders. */
+  orderCount: number;
+  /** When the latest of them was placed. */
+  lastOrderAt: string;
 };
 
 /** An order in the list of operators. */
@@ -823,6 +1123,20 @@ export type GoLiveInput = {
   handle: string;
 };
 
+/** The orders of an e-mail address that belong to no customer. */
+export type GuestDetails = {
+  /** E-mail address. */
+  email: string;
+  /** Name of the latest order. */
+  name: string;
+  /** Id of an account with the same address, or null. */
+  customerId: string | null;
+  /** Sums over these orders, by mode and currency. */
+  totals: Array<BuyerTotals>;
+  /** The last ten of these orders, newest first. */
+  lastOrders: Array<FoundOrder>;
+};
+
 /** A password, with the token of an invitation. */
 export type InvitationAcceptance = {
   /** The token from the link. */
@@ -853,6 +1167,36 @@ export type LiveSettings = {
   shipping: Shipping | null;
   carrier: Carrier | null;
   tax: TaxTable | null;
+};
+
+/** A request of an API key, with its masked contents. */
+export type LoggedRequest = {
+  /** The id. */
+  id: string;
+  /** Id of the API key. */
+  keyId: string;
+  /** The `x-request-id` of the reply. */
+  requestId: string;
+  /** The operationId. */
+  operation: string;
+  /** The HTTP method. */
+  method: string;
+  /** The path with ids; other parameters are left as their names. */
+  path: string;
+  /** The HTTP status of the reply. */
+  status: number;
+  /** The error code of a failure. */
+  code: string | null;
+  /** Milliseconds until the reply was ready. */
+  durationMs: number;
+  /** When the reply was ready. */
+  createdAt: string;
+  /** The query as JSON, masked. */
+  query: string | null;
+  /** The body of the request as JSON, masked. */
+  requestBody: string | null;
+  /** The body of the reply as JSON, masked. */
+  responseBody: string | null;
 };
 
 /** The SMTP server of the store. */
@@ -1125,6 +1469,21 @@ export type NewProviderAccount = {
   isDefault?: boolean | undefined;
 };
 
+/** A return to request. */
+export type NewReturn = {
+  /** Lines of the order with quantities. */
+  lines: Array<{
+    /** Id of the line of the cart or order. */
+    itemId: string;
+    /** How many of the line. */
+    quantity: number;
+  }>;
+  /** Why the goods are returned. */
+  reason: 'damaged' | 'defective' | 'wrong_item' | 'not_as_described' | 'does_not_fit' | 'arrived_late' | 'unwanted' | 'other';
+  /** A note of the shopper or operator. It is in no event. */
+  note?: string | undefined;
+};
+
 /** Where parcels are sent from. */
 export type NewShippingOrigin = {
   /** Name of the company. */
@@ -1219,7 +1578,19 @@ export type NewWebhookEndpoint = {
   /** A note for operators, or null. */
   description?: string | null | undefined;
   /** Null for all events, including future types. */
-  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'dispute.opened' | 'dispute.updated' | 'dispute.closed' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
+  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'dispute.opened' | 'dispute.updated' | 'dispute.closed' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'return.requested' | 'return.approved' | 'return.received' | 'return.refused' | 'return.cancelled' | 'return.refund_started' | 'return.refunded' | 'return.refund_failed' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
+};
+
+/** A hint or problem for the shopper. */
+export type Notice = {
+  /** Stable code of the notice. */
+  code: string;
+  /** The notice in words. */
+  message: string;
+  /** Id of the line of the cart or order. */
+  itemId: string | null;
+  /** Whether it informs, warns, or blocks the checkout. */
+  severity: 'info' | 'warning' | 'blocking';
 };
 
 /** How an operator signs in. */
@@ -1479,6 +1850,8 @@ export type OrderDetails = {
       /** E-mail address. */
       email: string;
     } | null;
+    /** Id of the return that it is about, or null. */
+    returnId: string | null;
   }>;
   /** When it was created. */
   createdAt: string;
@@ -1494,6 +1867,8 @@ export type OrderDetails = {
   attempts: Array<PaymentAttempt>;
   /** Disputes of its payments, oldest first. */
   disputes: Array<Dispute>;
+  /** The returns of the order, oldest first. */
+  returns: Array<ReturnSummary>;
 };
 
 /** A line of an order. */
@@ -1572,6 +1947,8 @@ export type OrderLineDetails = {
   refundableAmount: number;
   /** How many pieces are still to be shipped. */
   unshippedQuantity: number;
+  /** How many pieces can still be returned. */
+  returnableQuantity: number;
 };
 
 /** The sums of an order, in cents. */
@@ -1602,12 +1979,68 @@ export type OrderTotals = {
   refunded: Cents;
 };
 
+/** What waits to be done. */
+export type Overview = {
+  /** One entry per kind, also where nothing waits. */
+  items: Array<WaitingItem>;
+};
+
 /** A new password. */
 export type PasswordUpdate = {
   /** The current password. */
   currentPassword: string;
   /** The new password. */
   password: string;
+};
+
+/** An attempt to pay. */
+export type Payment = {
+  /** Id of the attempt. */
+  id: string;
+  /** State of the attempt. */
+  status: 'open' | 'action_required' | 'pending' | 'succeeded' | 'declined' | 'failed' | 'refunding' | 'refunded';
+  /** Id of the account with the payment provider. */
+  providerId: string;
+  /** The provider's id of the payment, or null. */
+  reference: string | null;
+  /** Amount to pay, in cents. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode: boolean;
+  /** Whether it pays for an upsell of the order. */
+  isUpsell: boolean;
+  /** Id of the cart. */
+  cartId: string;
+  /** Id of the cart's order, or null. Another attempt may have paid it. */
+  orderId: string | null;
+  /** Number of that order, or null. */
+  orderNumber: string | null;
+  /** Id of the customer, or null for a guest. */
+  customerId: string | null;
+  /** E-mail address of the checkout, or null once it is erased. */
+  email: string | null;
+  /** The card, or null where the provider has named none. */
+  card: {
+    /** Brand of the card, or null. */
+    brand: string | null;
+    /** Last four digits of the card, or null. */
+    last4: string | null;
+  } | null;
+  /** Why it was declined, or null. */
+  decline: {
+    /** The reason, the same for all providers. */
+    code: 'declined' | 'insufficient_funds' | 'limit_exceeded' | 'expired_card' | 'incorrect_cvc' | 'incorrect_details' | 'lost_or_stolen' | 'suspected_fraud' | 'not_supported' | 'method_unavailable' | 'authentication_failed' | 'canceled' | 'processing_error' | 'request_rejected';
+    /** The provider's own code, or null. */
+    providerCode: string | null;
+    /** The provider's text, or null. */
+    message: string | null;
+  } | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
 };
 
 /** An attempt to pay for an order. */
@@ -1630,6 +2063,67 @@ export type PaymentAttempt = {
   createdAt: string;
   /** When it was last changed. */
   updatedAt: string;
+};
+
+/** An attempt to pay, with what followed. */
+export type PaymentDetails = {
+  /** Id of the attempt. */
+  id: string;
+  /** State of the attempt. */
+  status: 'open' | 'action_required' | 'pending' | 'succeeded' | 'declined' | 'failed' | 'refunding' | 'refunded';
+  /** Id of the account with the payment provider. */
+  providerId: string;
+  /** The provider's id of the payment, or null. */
+  reference: string | null;
+  /** Amount to pay, in cents. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode: boolean;
+  /** Whether it pays for an upsell of the order. */
+  isUpsell: boolean;
+  /** Id of the cart. */
+  cartId: string;
+  /** Id of the cart's order, or null. Another attempt may have paid it. */
+  orderId: string | null;
+  /** Number of that order, or null. */
+  orderNumber: string | null;
+  /** Id of the customer, or null for a guest. */
+  customerId: string | null;
+  /** E-mail address of the checkout, or null once it is erased. */
+  email: string | null;
+  /** The card, or null where the provider has named none. */
+  card: {
+    /** Brand of the card, or null. */
+    brand: string | null;
+    /** Last four digits of the card, or null. */
+    last4: string | null;
+  } | null;
+  /** Why it was declined, or null. */
+  decline: {
+    /** The reason, the same for all providers. */
+    code: 'declined' | 'insufficient_funds' | 'limit_exceeded' | 'expired_card' | 'incorrect_cvc' | 'incorrect_details' | 'lost_or_stolen' | 'suspected_fraud' | 'not_supported' | 'method_unavailable' | 'authentication_failed' | 'canceled' | 'processing_error' | 'request_rejected';
+    /** The provider's own code, or null. */
+    providerCode: string | null;
+    /** The provider's text, or null. */
+    message: string | null;
+  } | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** The method that the shopper chose, such as card or apple_pay, or null. */
+  method: string | null;
+  /** A charge that the provider reported after it had declined, or null. Refund it at the provider. */
+  lateCharge: {
+    /** The provider's id of the charge. */
+    reference: string;
+    /** Its amount in cents. */
+    amount: Cents;
+  } | null;
+  /** The provider's id of the refund of a charge that could not become an order, or null. */
+  refundReference: string | null;
 };
 
 /** A difference between the ledger and a provider. */
@@ -1660,6 +2154,54 @@ export type PaymentFinding = {
   seenAt: string;
   /** When it was gone, or null. */
   resolvedAt: string | null;
+  /** When an operator marked it as seen, or null. */
+  acknowledgedAt: string | null;
+  /** The operator who marked it as seen, or null. */
+  acknowledgedBy: {
+    /** Id of the operator. */
+    id: string;
+    /** E-mail address. */
+    email: string;
+  } | null;
+  /** Notes of operators, oldest first. */
+  notes: Array<PaymentFindingNote>;
+};
+
+/** A note of an operator. */
+export type PaymentFindingNote = {
+  /** When it was written. */
+  at: string;
+  /** The note. */
+  text: string;
+  /** The operator who wrote it. */
+  operator: {
+    /** Id of the operator. */
+    id: string;
+    /** E-mail address. */
+    email: string;
+  };
+};
+
+/** A saved payment method of a customer. */
+export type PaymentMethod = {
+  /** Id of the saved method. Pass it as `paymentMethodId`. */
+  id: string;
+  /** Id of the account with a payment provider. */
+  providerId: string;
+  /** The kind of method. */
+  type: string;
+  /** Brand of the card, or null. */
+  brand: string | null;
+  /** The last four digits of the card, or null. */
+  last4: string | null;
+  /** Month of expiry, or null. */
+  expMonth: number | null;
+  /** Year of expiry, or null. */
+  expYear: number | null;
+  /** Whether it is used where no other is named. */
+  isDefault: boolean;
+  /** When it was created. */
+  createdAt: string;
 };
 
 /** What was erased. */
@@ -1757,6 +2299,8 @@ export type PersonExport = {
   }>;
   /** Orders. */
   orders: Array<Order>;
+  /** Returns of the orders. */
+  returns: Array<Return>;
 };
 
 /** A customer or a guest: one of the two fields. */
@@ -1765,6 +2309,20 @@ export type PersonIdentifier = {
   customerId?: string | undefined;
   /** E-mail address. */
   email?: string | undefined;
+};
+
+/** A step of the price calculation. */
+export type PriceStep = {
+  /** The rule that was applied. */
+  rule: 'lines' | 'percent_coupon' | 'fixed_coupon' | 'add_ons' | 'shipping' | 'free_shipping_coupon' | 'tax' | 'total' | 'gift_card' | 'amount_due';
+  /** Name of the coupon or rate, or null. */
+  name: string | null;
+  /** The amount before the step, in cents. */
+  base: Cents;
+  /** The amount that the step gives, in cents. */
+  result: Cents;
+  /** Cents that were left over and spread over the lines. */
+  remainderCents: number;
 };
 
 /** Sales of a product. */
@@ -1947,6 +2505,157 @@ export type RemovedItem = {
   removed: true;
 };
 
+/** A request of an API key. */
+export type RequestSummary = {
+  /** The id. */
+  id: string;
+  /** Id of the API key. */
+  keyId: string;
+  /** The `x-request-id` of the reply. */
+  requestId: string;
+  /** The operationId. */
+  operation: string;
+  /** The HTTP method. */
+  method: string;
+  /** The path with ids; other parameters are left as their names. */
+  path: string;
+  /** The HTTP status of the reply. */
+  status: number;
+  /** The error code of a failure. */
+  code: string | null;
+  /** Milliseconds until the reply was ready. */
+  durationMs: number;
+  /** When the reply was ready. */
+  createdAt: string;
+};
+
+/** Goods of an order that a shopper sends back. */
+export type Return = {
+  /** Id of the return. */
+  id: string;
+  /** The number of the order and of the return in it. */
+  returnNumber: string;
+  /** Id of the order. */
+  orderId: string;
+  /** State of the return. */
+  status: 'requested' | 'approved' | 'received' | 'refunding' | 'refunded' | 'refused' | 'cancelled';
+  /** True for sandbox data: nothing was really paid. */
+  developerMode?: true | undefined;
+  /** Why the goods are returned. */
+  reason: 'damaged' | 'defective' | 'wrong_item' | 'not_as_described' | 'does_not_fit' | 'arrived_late' | 'unwanted' | 'other';
+  /** A note of the shopper or operator, or null. */
+  note: string | null;
+  /** Why it was refused, or null. */
+  refusalReason: string | null;
+  /** The returned lines. */
+  lines: Array<ReturnLine>;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Id of the refund in the ledger, or null. */
+  refundId: string | null;
+  /** The refunded amount in cents, with shipping, or null. */
+  refundAmount: number | null;
+  /** The part of it that is shipping, in cents. */
+  shippingAmount: Cents;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** A line of a return. */
+export type ReturnLine = {
+  /** Id of the line of the order. */
+  itemId: string;
+  /** The merchant's id of the product. */
+  sku: string;
+  /** Name of the product. */
+  name: string;
+  /** How many pieces are returned. */
+  quantity: number;
+  /** How many pieces arrived; null before the receipt. */
+  receivedQuantity: number | null;
+  /** How many of them go back into stock; null before the receipt. */
+  restockQuantity: number | null;
+};
+
+/** What arrived. */
+export type ReturnReceipt = {
+  /** Lines of the return with quantities. Several of one line add up. */
+  lines: Array<{
+    /** Id of the line of the cart or order. */
+    itemId: string;
+    /** How many of the line arrived. */
+    quantity: number;
+    /** Whether they go back into stock. */
+    restock: boolean;
+  }>;
+};
+
+/** What the refund of a return would return. */
+export type ReturnRefundPreview = {
+  /** The amount that would be refunded, in cents, with shipping. */
+  amount: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** The lines that would be refunded. */
+  lines: Array<{
+    /** Id of the line of the cart or order. */
+    itemId: string;
+    /** How many. */
+    quantity: number;
+    /** Paid for these units, with tax and warranty. */
+    amount: number;
+  }>;
+  /** Where the money would go. */
+  allocations: Array<{
+    /** Card or gift card. */
+    source: 'card' | 'gift_card';
+    /** The amount that would be refunded, in cents, with shipping. */
+    amount: Cents;
+    /** Id of the account with the payment provider, or null. */
+    providerId: string | null;
+    /** Id of the gift card, or null. */
+    giftCardId: string | null;
+  }>;
+  /** What could still be refunded afterwards, in cents. */
+  refundableAfter: Cents;
+  /** State of the payment afterwards. */
+  paymentStatusAfter: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
+  /** The most that `shippingAmount` may be, in cents. */
+  shippingRefundable: Cents;
+};
+
+/** What is refunded. Without amount, all that was paid for the received units. */
+export type ReturnRefundRequest = {
+  /** Less than that, for example after a restocking fee, in cents. */
+  amount?: number | undefined;
+  /** Shipping costs to refund beside it, in cents. */
+  shippingAmount?: Cents | undefined;
+  /** A note for your records. */
+  note?: string | undefined;
+  /** Says what would happen, and changes nothing. */
+  preview?: boolean | undefined;
+};
+
+/** Why a return is refused. */
+export type ReturnRefusal = {
+  /** The reason in words. It is in no event. */
+  reason: string;
+};
+
+/** A return of an order. */
+export type ReturnSummary = {
+  /** Id of the return. */
+  id: string;
+  /** The number of the order and of the return in it. */
+  returnNumber: string;
+  /** State of the return. */
+  status: 'requested' | 'approved' | 'received' | 'refunding' | 'refunded' | 'refused' | 'cancelled';
+  /** When it was created. */
+  createdAt: string;
+};
+
 /** Sums of orders and refunds. */
 export type Sales = {
   /** Number of orders that were placed. */
@@ -2022,6 +2731,50 @@ export type SalesOfCurrency = {
   /** Sales by interval, also of those without orders. */
   intervals: Array<SalesInterval>;
   comparison: SalesComparison | null;
+};
+
+/** A saved address of a customer. */
+export type SavedAddress = {
+  /** Id of the address. */
+  id: string;
+  /** First name. */
+  firstName: string;
+  /** Last name. */
+  lastName: string;
+  /** Street and house number. */
+  line1: string;
+  /** Further line of the address, such as an apartment. */
+  line2: string | null;
+  /** City. */
+  city: string;
+  /** State or region. Two letters in the United States. */
+  state: string;
+  /** Postal code. */
+  postalCode: string;
+  /** Two-letter country code (ISO 3166-1). */
+  country: string;
+  /** Phone number in international form, such as +14155550123. */
+  phone: string | null;
+  /** A name for the address, such as Home. */
+  label: string | null;
+  /** Whether it is used where no other is named. */
+  isDefault: boolean;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** An object of the store that matches. */
+export type SearchResult = {
+  /** What it is. */
+  kind: 'order' | 'customer' | 'coupon' | 'gift_card';
+  /** The id. */
+  id: string;
+  /** The order number, the name or e-mail address of a customer, the code of a coupon, or the last four characters of a gift card. */
+  title: string;
+  /** Who ordered, the customer's address, or the description or note. */
+  subtitle: string | null;
 };
 
 /** The second factor of the signed-in operator. */
@@ -2173,6 +2926,22 @@ export type ShippingProtectionRule = {
   enabled?: boolean | undefined;
 };
 
+/** A shipping rate. */
+export type ShippingRate = {
+  /** Id of the rate. */
+  id: string;
+  /** Name to show. */
+  name: string;
+  /** Price in cents. */
+  amount: Cents;
+  /** Name of the carrier, or null. */
+  carrier: string | null;
+  /** Shortest time of delivery in days, or null. */
+  minDays: number | null;
+  /** Longest time of delivery in days, or null. */
+  maxDays: number | null;
+};
+
 /** A rate of a zone. */
 export type ShippingRule = {
   /** Id of the rate. */
@@ -2219,6 +2988,26 @@ export type ShippingRuleInput = {
   maxDays?: number | null | undefined;
 };
 
+/** A question about shipping rates. */
+export type ShippingTrial = {
+  address: TrialAddress;
+  /** Sample lines. */
+  lines: Array<TrialLine>;
+  shipping?: ShippingInput | undefined;
+};
+
+/** The rates of a trial. */
+export type ShippingTrialResult = {
+  /** Name of the zone that has the address, or null. */
+  zone: string | null;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** Sum of the lines in cents. */
+  subtotal: Cents;
+  /** The rates that a shopper could choose. None means that the store does not ship there. */
+  rates: Array<ShippingRate>;
+};
+
 /** A region with its rules. */
 export type ShippingZone = {
   /** Your name for the region. */
@@ -2249,6 +3038,14 @@ export type ShippingZoneInput = {
   priority?: number | undefined;
   /** The rates of the region. */
   rules: Array<ShippingRuleInput>;
+};
+
+/** The customer whose sessions have ended. */
+export type SignedOutCustomer = {
+  /** Id of the customer. */
+  id: string;
+  /** Always true. */
+  signedOut: true;
 };
 
 /** An invitation to become an operator. */
@@ -2313,6 +3110,22 @@ export type StatusOutcome = {
     /** The reason in words. */
     message: string;
   } | null;
+};
+
+/** An event of the store, with its payload. */
+export type StoredEvent = {
+  /** Id of the event. A receiver gets it as `webhook-id`. */
+  id: string;
+  /** Type of the event. */
+  type: string;
+  /** Id of the order, customer, cart or payment that it is about. */
+  aggregateId: string;
+  /** Counts the events of that object. Receivers get them in this order. */
+  sequence: number;
+  /** When it was created. */
+  createdAt: string;
+  /** The payload, with the fields of the type. */
+  data: Record<string, unknown>;
 };
 
 /** Name and settings of the store. */
@@ -2423,6 +3236,45 @@ export type TaxTable = {
   } | null | undefined;
 };
 
+/** A question about tax. */
+export type TaxTrial = {
+  address: TrialAddress;
+  /** Sample lines. */
+  lines: Array<TrialLine>;
+  /** Shipping charge in cents. */
+  shippingAmount?: Cents | undefined;
+  tax?: TaxTable | undefined;
+};
+
+/** The tax of a trial. */
+export type TaxTrialResult = {
+  /** False if the tax of this address is unknown: more of it is needed. */
+  isAddressSufficient: boolean;
+  /** Tax rate in millionths: 88750 is 8.875 per cent. */
+  rateMillionths: number;
+  /** Whether the prices contain the tax. */
+  pricesIncludeTax: boolean;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
+  /** The lines with their tax. */
+  lines: Array<{
+    /** SKU of the line. */
+    sku: string;
+    /** Sum of the line in cents. */
+    amount: Cents;
+    /** Tax of the line in cents. */
+    tax: Cents;
+  }>;
+  /** Tax of the shipping charge in cents. */
+  shippingTax: Cents;
+  /** Tax that is added to the prices, in cents. */
+  taxTotal: Cents;
+  /** Tax that the prices contain, in cents. */
+  taxIncluded: Cents;
+  /** Lines, shipping and added tax in cents. */
+  total: Cents;
+};
+
 /** The words of a message. */
 export type TemplateWords = {
   /** Subject of the e-mail, or null. */
@@ -2449,6 +3301,14 @@ export type TestMessageResult = {
   carrierCode: string | null;
   /** The message id of the sender. */
   carrierReference: string | null;
+};
+
+/** The consents of a customer to text messages. */
+export type TextConsent = {
+  /** The phone number that the consents are for, or null. */
+  phone: string | null;
+  marketing: ConsentState;
+  transactional: ConsentState;
 };
 
 /** The account for text messages. */
@@ -2488,6 +3348,30 @@ export type TextSenderInput = {
     /** Secret of the API key. */
     apiKeySecret?: string | undefined;
   };
+};
+
+/** The sums of a cart, in cents. */
+export type Totals = {
+  /** Sum of the lines before discounts, in cents. */
+  subtotal: Cents;
+  /** Sum of all discounts, in cents. */
+  discountTotal: Cents;
+  /** Sum of warranties and protection, in cents. */
+  addOnTotal: Cents;
+  /** Price of shipping, in cents. */
+  shippingTotal: Cents;
+  /** Tax that is added to the prices, in cents. */
+  taxTotal: Cents;
+  /** Tax that the prices contain, in cents. */
+  taxIncluded: Cents;
+  /** Sum of everything before gift cards, in cents. */
+  total: Cents;
+  /** What gift cards pay, in cents. */
+  giftCardTotal: Cents;
+  /** What is left to pay, in cents. */
+  amountDue: Cents;
+  /** Three-letter currency code (ISO 4217). */
+  currency: string;
 };
 
 /** An entry of the ledger of an order. */
@@ -2547,6 +3431,36 @@ export type TransactionDetails = {
   } | null;
 };
 
+/** A place. Country, state and postal code are enough for zones and tax tables; a carrier or Stripe Tax may need city and street. */
+export type TrialAddress = {
+  /** Two-letter country code (ISO 3166-1). */
+  country: string;
+  /** State or region. Two letters in the United States. */
+  state?: string | undefined;
+  /** Postal code. */
+  postalCode?: string | undefined;
+  /** City. */
+  city?: string | undefined;
+  /** Street and house number. */
+  line1?: string | undefined;
+};
+
+/** A sample line. */
+export type TrialLine = {
+  /** SKU of the product. */
+  sku?: string | undefined;
+  /** Number of units. */
+  quantity?: number | undefined;
+  /** Price of a unit in cents. */
+  unitPrice: Cents;
+  /** Weight of a unit in grams, or null if unknown. */
+  weightGrams?: number | null | undefined;
+  /** Whether it is shipped. */
+  requiresShipping?: boolean | undefined;
+  /** Whether it is taxed. */
+  taxable?: boolean | undefined;
+};
+
 /** Changes of an upsell offer. */
 export type UpsellOfferUpdate = {
   /** The merchant's id of the product. */
@@ -2592,6 +3506,25 @@ export type VoidPreview = {
   }>;
 };
 
+/** How much of one kind waits to be done. */
+export type WaitingItem = {
+  /** What is counted. Open payments have an unknown outcome; pending ones are processed by the provider. */
+  kind: 'orders_to_ship' | 'orders_to_capture' | 'open_payments' | 'pending_payments' | 'payment_findings' | 'disputes_to_answer' | 'returns_to_decide' | 'returns_to_refund' | 'failed_deliveries' | 'failed_messages' | 'undelivered_messages' | 'go_live_items';
+  /** How many wait, at most 1000. */
+  count: number;
+  /** False where more than 1000 wait. */
+  isExact: boolean;
+  /** The earliest deadline. For captures: when the provider usually releases the oldest authorization, 7 days after the order for cards and 29 days for PayPal. */
+  dueAt: string | null;
+  /** The call that lists them. */
+  filter: {
+    /** The operationId of the list. */
+    operation: string;
+    /** Its query parameters. */
+    query: Record<string, string>;
+  };
+};
+
 /** A warranty plan. */
 export type WarrantyPlan = {
   /** Id of the plan. */
@@ -2632,6 +3565,18 @@ export type WarrantyPlanUpdate = {
   enabled?: boolean | undefined;
 };
 
+/** One call of a delivery. */
+export type WebhookAttempt = {
+  /** HTTP status of the response, or null without one. */
+  status: number | null;
+  /** Why the call failed, or null. */
+  error: string | null;
+  /** Duration of the call in milliseconds. */
+  durationMs: number;
+  /** When the call ended. */
+  createdAt: string;
+};
+
 /** A delivery of an event to an endpoint. */
 export type WebhookDelivery = {
   /** Id of the event. */
@@ -2656,6 +3601,35 @@ export type WebhookDelivery = {
   updatedAt: string;
   /** When it was delivered, or null. */
   deliveredAt: string | null;
+};
+
+/** A delivery with its payload and its calls. */
+export type WebhookDeliveryDetails = {
+  /** Id of the event. */
+  eventId: string;
+  /** Id of the endpoint. */
+  endpointId: string;
+  /** Type of the event. */
+  eventType: string;
+  /** State of the delivery. */
+  status: 'pending' | 'delivered' | 'failed';
+  /** Number of calls since it was created or replayed. */
+  attempts: number;
+  /** When it is sent next, or null. */
+  nextTryAt: string | null;
+  /** HTTP status of the last response. */
+  lastStatus: number | null;
+  /** Reason for the last failure. */
+  lastError: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** When the receiver accepted it, or null. */
+  deliveredAt: string | null;
+  payload: WebhookPayload;
+  /** The calls, oldest first. */
+  calls: Array<WebhookAttempt>;
 };
 
 /** A webhook endpoint. */
@@ -2687,7 +3661,7 @@ export type WebhookEndpointUpdate = {
   /** A note for operators, or null. */
   description?: string | null | undefined;
   /** Null for all events, including future types. */
-  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'dispute.opened' | 'dispute.updated' | 'dispute.closed' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
+  eventTypes?: Array<'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'dispute.opened' | 'dispute.updated' | 'dispute.closed' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'return.requested' | 'return.approved' | 'return.received' | 'return.refused' | 'return.cancelled' | 'return.refund_started' | 'return.refunded' | 'return.refund_failed' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live'> | null | undefined;
   /** Disables the endpoint, or enables it again. */
   status?: 'enabled' | 'disabled' | undefined;
 };
@@ -2714,6 +3688,16 @@ export type WebhookEndpointWithSecret = {
   updatedAt: string;
   /** Returned once. */
   secret: string;
+};
+
+/** The body that a receiver gets. */
+export type WebhookPayload = {
+  /** Type of the event. */
+  type: string;
+  /** When the event happened. */
+  timestamp: string;
+  /** The payload, with the fields of the type. */
+  data: Record<string, unknown>;
 };
 
 /** Every operation, by its id. */
@@ -3812,6 +4796,8 @@ export interface Operations {
         totalMax?: Cents | undefined;
         /** Orders of the sandbox, or others. */
         developerMode?: boolean | undefined;
+        /** Orders that wait for a shipment or for a capture. */
+        needs?: 'shipment' | 'capture' | undefined;
         /** Only orders of this customer. */
         customerId?: string | undefined;
         /** Only orders that were paid with this account. */
@@ -3864,6 +4850,8 @@ export interface Operations {
         totalMax?: Cents | undefined;
         /** Orders of the sandbox, or others. */
         developerMode?: boolean | undefined;
+        /** Orders that wait for a shipment or for a capture. */
+        needs?: 'shipment' | 'capture' | undefined;
         /** Only orders of this customer. */
         customerId?: string | undefined;
         /** Only orders that were paid with this account. */
@@ -3954,6 +4942,316 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List returns. Returns a page of returns, newest first. Read the next page with `nextCursor` and the same filters. An invalid filter or cursor answers `VALIDATION_ERROR`. */
+  listReturns: {
+    args: {
+      query?: {
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+        /** Only returns with this status. */
+        status?: 'requested' | 'approved' | 'received' | 'refunding' | 'refunded' | 'refused' | 'cancelled' | undefined;
+        /** Only returns of this order. */
+        orderId?: string | undefined;
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The returns of this page. */
+      returns: Array<Return>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: Return;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get return. Returns a return with its lines and its refund. The order's timeline says who took each step. Nothing changes. On `RETURN_NOT_FOUND`, list the returns. */
+  getReturn: {
+    args: {
+      path: {
+        /** Id of the return. */
+        returnId: string;
+      };
+    };
+    options: never;
+    reply: Return;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'RETURN_NOT_FOUND'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Create return. Requests a return of lines and quantities of an order. A unit can be returned if it was sold, is in no other return and was not refunded; where the order has shipments, it must be in one. Sends `return.requested` to webhook endpoints. On `RETURN_EXCEEDS_AVAILABLE`, fetch the order: each line has its `returnableQuantity`. */
+  createReturn: {
+    args: {
+      path: {
+        /** Id of the order. */
+        orderId: string;
+      };
+      body: NewReturn;
+    };
+    options: 'idempotencyKey';
+    reply: Return;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'ITEM_NOT_FOUND'
+      | 'NOT_RETURNABLE'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'RETURN_EXCEEDS_AVAILABLE'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Approve return. Approves a requested return: the shopper may send the goods. Sends `return.approved` to webhook endpoints. On `RETURN_STATUS_CONFLICT`, another operator may have decided it; read the return again. */
+  approveReturn: {
+    args: {
+      path: {
+        /** Id of the return. */
+        returnId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: Return;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'RETURN_NOT_FOUND'
+      | 'RETURN_STATUS_CONFLICT'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Cancel return. Cancels a return before its goods were received. Its units can be returned again. Sends `return.cancelled` to webhook endpoints. On `RETURN_STATUS_CONFLICT`, read the return again. */
+  cancelReturn: {
+    args: {
+      path: {
+        /** Id of the return. */
+        returnId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: Return;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'RETURN_NOT_FOUND'
+      | 'RETURN_STATUS_CONFLICT'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Refuse return. Refuses a requested return, or one whose goods were received and inspected. Its units can be returned again. Sends `return.refused` to webhook endpoints. On `RETURN_STATUS_CONFLICT`, read the return again. */
+  refuseReturn: {
+    args: {
+      path: {
+        /** Id of the return. */
+        returnId: string;
+      };
+      body: ReturnRefusal;
+    };
+    options: 'idempotencyKey';
+    reply: Return;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'RETURN_NOT_FOUND'
+      | 'RETURN_STATUS_CONFLICT'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Receive return. Records which units of an approved return arrived, and which of them go back into stock. Units that are not named did not arrive and can be returned again. Sends `return.received` with the units to restock to webhook endpoints; the service keeps no stock. On `RETURN_EXCEEDS_AVAILABLE`, a line of the return has fewer units. */
+  receiveReturn: {
+    args: {
+      path: {
+        /** Id of the return. */
+        returnId: string;
+      };
+      body: ReturnReceipt;
+    };
+    options: 'idempotencyKey';
+    reply: Return;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'ITEM_NOT_FOUND'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'RETURN_EXCEEDS_AVAILABLE'
+      | 'RETURN_NOT_FOUND'
+      | 'RETURN_STATUS_CONFLICT'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Refund return. Refunds the received units as a refund by lines does: what was paid for them, with tax and warranties. Shipping is refunded only where `shippingAmount` is sent. With `preview` it only returns what would be refunded. The return is `refunding` until the provider has answered, then `refunded`, or `received` again on `NOT_REFUNDABLE`. Send an `Idempotency-Key`: on `PROVIDER_TIMEOUT`, repeat the call with the same key, or wait until the service has learned the outcome. */
+  refundReturn: {
+    args: {
+      path: {
+        /** Id of the return. */
+        returnId: string;
+      };
+      body?: ReturnRefundRequest | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: {
+      preview: ReturnRefundPreview | null;
+      refund: Refund | null;
+      return: Return;
+    };
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'NOT_REFUNDABLE'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PROVIDER_TIMEOUT'
+      | 'RATE_LIMITED'
+      | 'REFUND_EXCEEDS_AVAILABLE'
+      | 'RETURN_NOT_FOUND'
+      | 'RETURN_STATUS_CONFLICT'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List payments. Returns attempts to pay, newest first, declined ones too. Use it to find out why a card was refused: `decline` has the reason. Declined attempts are kept for 90 days or more. Nothing changes. */
+  findPayments: {
+    args: {
+      query?: {
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+        /** Only attempts in this state. */
+        status?: 'open' | 'action_required' | 'pending' | 'succeeded' | 'declined' | 'failed' | 'refunding' | 'refunded' | undefined;
+        /** Only attempts at this account. */
+        providerId?: string | undefined;
+        /** Payments of the sandbox, or others. */
+        developerMode?: boolean | undefined;
+        /** Only attempts of this e-mail address, in any case. */
+        email?: string | undefined;
+        /** Only attempts to pay for this cart and for the upsells of its order. */
+        cartId?: string | undefined;
+        /** Only attempts to pay for this order, its upsells included. */
+        orderId?: string | undefined;
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The attempts, newest first. */
+      payments: Array<Payment>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: Payment;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get payment. Returns one attempt to pay, with the reason if it was declined. A charge that arrived after the decline is in `lateCharge`. On `PAYMENT_NOT_FOUND`, the attempt was purged. Nothing changes. */
+  getPayment: {
+    args: {
+      path: {
+        /** Id of the attempt. */
+        paymentId: string;
+      };
+    };
+    options: never;
+    reply: PaymentDetails;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYMENT_NOT_FOUND'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Export transactions. Returns the ledger of all orders as CSV, newest first, for owners. The file is streamed and has a header. Amounts are in cents. The export is recorded in the audit log. */
+  exportTransactions: {
+    args: {
+      query?: {
+        /** Only entries of this type. */
+        type?: 'authorization' | 'capture' | 'refund' | 'void' | 'gift_card_debit' | 'gift_card_credit' | 'dispute' | 'dispute_reversal' | undefined;
+        /** Only entries of this account. */
+        providerId?: string | undefined;
+        /** Payments of the sandbox, or others. */
+        developerMode?: boolean | undefined;
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: string;
+    codes:
+      | 'FORBIDDEN'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
       | 'VALIDATION_ERROR';
   };
   /** Get best sellers. Returns the best sellers of a span by SKU, in one currency. Quantities and amounts count on the day of the order, refunded quantities on the day of the refund. A single day, week, month or year is read fastest. On `VALIDATION_ERROR`, the dates are wrong; on `AMOUNT_TOO_LARGE`, a sum exceeds 9007199254740991. */
@@ -4307,8 +5605,10 @@ export interface Operations {
   listPaymentFindings: {
     args: {
       query?: {
-        /** Only open or only resolved ones. */
+        /** Only open or only resolved ones. To list those that no operator has marked as seen, send `acknowledged=false`. */
         state?: 'open' | 'resolved' | undefined;
+        /** Those that an operator marked as seen, or the others. */
+        acknowledged?: boolean | undefined;
         /** `nextCursor` of the page before. */
         cursor?: string | undefined;
         /** Entries per page. */
@@ -4329,6 +5629,64 @@ export interface Operations {
       | 'OPERATOR_TOKEN_MISSING'
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Add note to payment discrepancy. Adds a note to a payment discrepancy, with the operator and the time. The newest fifty are kept. Nothing changes at the provider or in the ledger. On `PAYMENT_FINDING_NOT_FOUND`, it was purged. */
+  addPaymentFindingNote: {
+    args: {
+      path: {
+        /** Id of the discrepancy. */
+        findingId: string;
+      };
+      body: {
+        /** The note. */
+        text: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: PaymentFinding;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PAYMENT_FINDING_NOT_FOUND'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Mark payment discrepancy as seen. Marks a payment discrepancy as seen, or takes the mark away. The first operator who marked it stays named. The mark ends by itself if the amounts change. It does not resolve the discrepancy: correct the cause at the provider. */
+  markPaymentFindingSeen: {
+    args: {
+      path: {
+        /** Id of the discrepancy. */
+        findingId: string;
+      };
+      body?: {
+        /** False takes the mark away. */
+        seen?: boolean | undefined;
+      } | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: PaymentFinding;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PAYMENT_FINDING_NOT_FOUND'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
   /** List disputes. Returns a page of disputes, the nearest deadline first. Read the next page with `nextCursor` and the same filters. An invalid filter or cursor answers `VALIDATION_ERROR`. */
@@ -4434,6 +5792,259 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
+  /** List guests. Returns a page of guests, by e-mail address: those whose orders belong to no customer. Names and counts are those of the orders of one mode. Read the next page with `nextCursor` and the same filters. An invalid filter answers `VALIDATION_ERROR`. */
+  findGuests: {
+    args: {
+      query?: {
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+        /** Beginnings of words: name, e-mail. */
+        search?: string | undefined;
+        /** Guests of the sandbox, or others. By default those of the present mode of the store. */
+        developerMode?: boolean | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The guests of this page. */
+      guests: Array<FoundGuest>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: FoundGuest;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get guest. Returns the orders of an e-mail address that belong to no customer, with their totals. Orders that the owner of the address claimed by a sign-in belong to a customer. Nothing changes. On `CUSTOMER_NOT_FOUND`, there is no such order. */
+  getGuest: {
+    args: {
+      path: {
+        /** The e-mail address, percent-encoded. */
+        email: string;
+      };
+    };
+    options: never;
+    reply: GuestDetails;
+    codes:
+      | 'CUSTOMER_NOT_FOUND'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** List customers. Returns a page of customers with an account, filtered, searched and sorted. Each word of a search must begin a word of the name, of the e-mail address or of the phone number. Read the next page with `nextCursor` and the same filters. Erased customers are not listed, and guests are listed by `findGuests`. An invalid filter or cursor answers `VALIDATION_ERROR`. */
+  findCustomers: {
+    args: {
+      query?: {
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+        /** Beginnings of words: name, e-mail, phone. */
+        search?: string | undefined;
+        /** Only customers of the sandbox, or only others. */
+        developerMode?: boolean | undefined;
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+        /** Only customers who now consent to texts of this kind. */
+        consent?: 'marketing' | 'transactional' | undefined;
+        /** Only customers with a verified e-mail address, or only others. */
+        emailVerified?: boolean | undefined;
+        /** What the customers are sorted by. */
+        sortBy?: 'createdAt' | 'name' | undefined;
+        /** Ascending or descending. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The customers of this page. */
+      customers: Array<FoundCustomer>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: FoundCustomer;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Export customers. Returns the filtered list as a CSV file, which is sent while it is read, for owners. The export is recorded in the audit log. An invalid filter answers `VALIDATION_ERROR`. */
+  exportCustomers: {
+    args: {
+      query?: {
+        /** Beginnings of words: name, e-mail, phone. */
+        search?: string | undefined;
+        /** Only customers of the sandbox, or only others. */
+        developerMode?: boolean | undefined;
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+        /** Only customers who now consent to texts of this kind. */
+        consent?: 'marketing' | 'transactional' | undefined;
+        /** Only customers with a verified e-mail address, or only others. */
+        emailVerified?: boolean | undefined;
+        /** What the customers are sorted by. */
+        sortBy?: 'createdAt' | 'name' | undefined;
+        /** Ascending or descending. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: string;
+    codes:
+      | 'FORBIDDEN'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get customer. Returns a customer with addresses, consents, masked payment methods, totals, the last ten orders and the open cart. An erased customer has no personal data left, and still has totals and orders. Nothing changes. On `CUSTOMER_NOT_FOUND`, check the id. */
+  getCustomerDetails: {
+    args: {
+      path: {
+        /** Id of the customer; null for a guest. */
+        customerId: string;
+      };
+    };
+    options: never;
+    reply: CustomerDetails;
+    codes:
+      | 'CUSTOMER_NOT_FOUND'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Change customer. Changes name, phone or e-mail address of a customer, and withdraws consents. Fields that are left out keep their values. Another e-mail address is unverified and ends all sessions of the customer; its first verification clears what the account held before, as at every sign-in by a new address. On `EMAIL_TAKEN`, another customer has the address; on `CUSTOMER_NOT_FOUND`, the customer is unknown or erased. */
+  changeCustomer: {
+    args: {
+      path: {
+        /** Id of the customer; null for a guest. */
+        customerId: string;
+      };
+      body?: CustomerUpdate | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: CustomerDetails;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'CUSTOMER_NOT_FOUND'
+      | 'EMAIL_TAKEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Sign customer out everywhere. Ends all sessions of a customer at once. Tokens of their carts then need a new sign-in as well. Use it when a device or a password was lost. On `CUSTOMER_NOT_FOUND`, check the id. */
+  signOutCustomer: {
+    args: {
+      path: {
+        /** Id of the customer; null for a guest. */
+        customerId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: SignedOutCustomer;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'CUSTOMER_NOT_FOUND'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List carts. Returns a page of carts that can still be bought or are being paid for, newest first. A page examines 5 000 carts at most. With narrow filters it may be short, or empty, although `nextCursor` is not null: go on with it. An invalid filter or cursor answers `VALIDATION_ERROR`. */
+  findCarts: {
+    args: {
+      query?: {
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+        /** Only open carts that changed lately, abandoned ones, or those that are being paid for. */
+        state?: 'open' | 'abandoned' | 'confirming' | undefined;
+        /** Only carts of the sandbox, or only others. */
+        developerMode?: boolean | undefined;
+        /** Only carts of this customer. */
+        customerId?: string | undefined;
+        /** Only carts of this e-mail address, of the checkout or else of the account. */
+        email?: string | undefined;
+        /** Last changed at this time or later. */
+        from?: string | undefined;
+        /** Last changed before this time. */
+        to?: string | undefined;
+        /** Integer cents. */
+        totalMin?: Cents | undefined;
+        /** Integer cents. */
+        totalMax?: Cents | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The carts of this page. */
+      carts: Array<FoundCart>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: FoundCart;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get cart. Returns a cart as its shopper saw it last, with its checkout and an explanation of its amounts. Prices are not calculated again. Nothing changes. On `CART_NOT_FOUND`, it expired and was purged, or the id is wrong. */
+  getCartDetails: {
+    args: {
+      path: {
+        /** Id of the cart. */
+        cartId: string;
+      };
+    };
+    options: 'explain';
+    reply: CartDetails;
+    codes:
+      | 'CART_NOT_FOUND'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
   /** Create coupon. Creates a coupon with a code, a discount and its limits. It is valid at once, or from `startsAt` on. On `COUPON_CODE_TAKEN`, change the existing coupon or choose another code. */
   createCoupon: {
     args: {
@@ -4456,7 +6067,7 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
-  /** List coupons. Returns the coupons of the store, newest first. With `code` it returns that coupon only, with `codePrefix` those whose code begins so. Nothing changes. */
+  /** List coupons. Returns the coupons of the store, newest first unless sorted otherwise. With `code` it returns that coupon only, with `codePrefix` those whose code begins so. Nothing changes. */
   listCoupons: {
     args: {
       query?: {
@@ -4470,6 +6081,10 @@ export interface Operations {
         codePrefix?: string | undefined;
         /** Only coupons with this status. */
         status?: 'active' | 'scheduled' | 'ended' | 'used_up' | 'disabled' | undefined;
+        /** What the coupons are sorted by. */
+        sortBy?: 'createdAt' | 'code' | undefined;
+        /** Ascending or descending. */
+        sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
     };
     options: never;
@@ -5277,7 +6892,7 @@ export interface Operations {
         /** Only deliveries of this event. */
         eventId?: string | undefined;
         /** Only events of this type. */
-        eventType?: 'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'dispute.opened' | 'dispute.updated' | 'dispute.closed' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live' | 'webhook.test' | undefined;
+        eventType?: 'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'dispute.opened' | 'dispute.updated' | 'dispute.closed' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'return.requested' | 'return.approved' | 'return.received' | 'return.refused' | 'return.cancelled' | 'return.refund_started' | 'return.refunded' | 'return.refund_failed' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live' | 'webhook.test' | undefined;
         /** Only deliveries with this status. */
         status?: 'pending' | 'delivered' | 'failed' | undefined;
         /** `nextCursor` of the page before. */
@@ -5301,6 +6916,82 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'VALIDATION_ERROR';
+  };
+  /** List events. Returns events of the store, newest first, without their payloads. Filter by the order, cart or customer that they are about. Events are kept for 30 days by default. Nothing changes. */
+  findEvents: {
+    args: {
+      query?: {
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+        /** Only events of this type. */
+        type?: 'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'dispute.opened' | 'dispute.updated' | 'dispute.closed' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'return.requested' | 'return.approved' | 'return.received' | 'return.refused' | 'return.cancelled' | 'return.refund_started' | 'return.refunded' | 'return.refund_failed' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live' | 'webhook.test' | undefined;
+        /** Only events of this order, of its cart and of the attempts to pay for it. */
+        orderId?: string | undefined;
+        /** Only events of this customer, such as changes of the profile. */
+        customerId?: string | undefined;
+        /** Only events of this cart, of its order and of the attempts to pay for it. */
+        cartId?: string | undefined;
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The events, newest first. */
+      events: Array<EventSummary>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: EventSummary;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get event. Returns one event with its payload. Personal data in it is erased with the person. On `EVENT_NOT_FOUND`, the event was purged. Nothing changes. */
+  getEvent: {
+    args: {
+      path: {
+        /** Id of the event. */
+        eventId: string;
+      };
+    };
+    options: never;
+    reply: StoredEvent;
+    codes:
+      | 'EVENT_NOT_FOUND'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Get delivery. Returns one delivery with the payload and each call: HTTP status, duration and reason of a failure. The newest fifty calls are kept, those before a replay too. On `DELIVERY_NOT_FOUND`, the event was not sent to that endpoint, or was purged. */
+  getWebhookDelivery: {
+    args: {
+      path: {
+        /** Id of the endpoint. */
+        endpointId: string;
+        /** Id of the event. */
+        eventId: string;
+      };
+    };
+    options: never;
+    reply: WebhookDeliveryDetails;
+    codes:
+      | 'DELIVERY_NOT_FOUND'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
   };
   /** Get live settings. Returns the settings of product validation, shipping, carrier and tax. A setting that was never made is null. Nothing changes. */
   getLiveSettings: {
@@ -5509,6 +7200,50 @@ export interface Operations {
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Try shipping zones. Returns the shipping rates that a live checkout would offer for an address and sample lines. Send `shipping` to try zones before they are saved; without it the saved ones are used. In the sandbox too, the zones are used. A configured carrier is called as in a checkout, at most 30 times per minute. Nothing is saved. */
+  tryShipping: {
+    args: {
+      body: ShippingTrial;
+    };
+    options: 'idempotencyKey';
+    reply: ShippingTrialResult;
+    codes:
+      | 'AMOUNT_TOO_LARGE'
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Try tax table. Returns the tax of sample lines at an address, calculated as in a cart. Send `tax` to try a table before it is saved; without it the saved one is used. Stripe Tax is called as in a checkout, at most 30 times per minute. Nothing is saved. */
+  tryTax: {
+    args: {
+      body: TaxTrial;
+    };
+    options: 'idempotencyKey';
+    reply: TaxTrialResult;
+    codes:
+      | 'AMOUNT_TOO_LARGE'
+      | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -5759,6 +7494,97 @@ export interface Operations {
       | 'VALIDATION_ERROR'
       | 'VERSION_MISMATCH';
   };
+  /** Get overview. Returns how many orders, payments, deliveries and messages wait for an operator, and the required items that going live still needs. Orders are those of the store's mode. Each number has the filter that lists what it counts. Numbers above 1000 are not counted further. Nothing changes. */
+  getOverview: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: Overview;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Search store. Finds orders by number, e-mail address, name, SKU or tracking number, customers by e-mail address or name, coupons by the beginning of their code, and gift cards by the last four characters of theirs. Words are found by their beginnings; each must match. Up to five results of each kind are returned. Nothing changes. */
+  searchStore: {
+    args: {
+      query: {
+        /** What to search for. */
+        q: string;
+      };
+    };
+    options: never;
+    reply: {
+      /** Orders first, then customers, coupons and gift cards. */
+      results: Array<SearchResult>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List logged requests. Returns requests of API keys, newest first: all of a sandbox, and those that failed in a live store. About a thousand are kept for a store, for seven days at most. Lines appear a few seconds after the reply, and a busy store loses some. Nothing changes. */
+  listRequestLog: {
+    args: {
+      query?: {
+        /** Only requests with this key. */
+        keyId?: string | undefined;
+        /** Only requests of this operationId. */
+        operation?: string | undefined;
+        /** Only replies with a status of this class. */
+        statusClass?: '2xx' | '3xx' | '4xx' | '5xx' | undefined;
+        /** Only failures with this code. */
+        code?: string | undefined;
+        /** Only the request with this `x-request-id`. */
+        requestId?: string | undefined;
+        /** Answered at this time or later. */
+        from?: string | undefined;
+        /** Exclusive. */
+        to?: string | undefined;
+        /** `nextCursor` of the page before. */
+        cursor?: string | undefined;
+        /** Entries per page. */
+        limit?: number | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The requests of this page. */
+      requests: Array<RequestSummary>;
+      /** Pass it as `cursor` for the next page; null on the last one. */
+      nextCursor: string | null;
+    };
+    item: RequestSummary;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get logged request. Returns a request with its query and both bodies. Texts are masked: only ids, times, SKUs and words of the contract are shown, any other text as its length, and fields that the contract does not have as their number. On `LOGGED_REQUEST_NOT_FOUND`, the line is older than seven days or was replaced by newer ones. */
+  getLoggedRequest: {
+    args: {
+      path: {
+        /** Id of the line. */
+        loggedRequestId: string;
+      };
+    };
+    options: never;
+    reply: LoggedRequest;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'LOGGED_REQUEST_NOT_FOUND'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
 }
 
 /** Method, path, and flags that `src/route.ts` reads. */
@@ -5812,6 +7638,17 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   getOrderDetails: 'GET /admin/v1/orders/{orderId}',
   getOrderDetailsByNumber: 'GET /admin/v1/orders/number/{orderNumber}',
   changeOrderStatus: 'PATCH /admin/v1/orders/{orderId}/status key',
+  listReturns: 'GET /admin/v1/returns list=returns',
+  getReturn: 'GET /admin/v1/returns/{returnId}',
+  createReturn: 'POST /admin/v1/orders/{orderId}/returns key',
+  approveReturn: 'POST /admin/v1/returns/{returnId}/approve key',
+  cancelReturn: 'POST /admin/v1/returns/{returnId}/cancel key',
+  refuseReturn: 'POST /admin/v1/returns/{returnId}/refuse key',
+  receiveReturn: 'POST /admin/v1/returns/{returnId}/receive key',
+  refundReturn: 'POST /admin/v1/returns/{returnId}/refund key',
+  findPayments: 'GET /admin/v1/payments list=payments',
+  getPayment: 'GET /admin/v1/payments/{paymentId}',
+  exportTransactions: 'GET /admin/v1/transactions.csv file=text/csv',
   getProductFigures: 'GET /admin/v1/figures/products',
   getCouponFigures: 'GET /admin/v1/figures/coupons',
   getSalesFigures: 'GET /admin/v1/figures/sales',
@@ -5823,10 +7660,21 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   changeProviderAccount: 'PATCH /admin/v1/payment-providers/{providerId} key',
   removeProviderAccount: 'DELETE /admin/v1/payment-providers/{providerId} key',
   listPaymentFindings: 'GET /admin/v1/payment-findings list=findings',
+  addPaymentFindingNote: 'POST /admin/v1/payment-findings/{findingId}/note key',
+  markPaymentFindingSeen: 'POST /admin/v1/payment-findings/{findingId}/seen key',
   listDisputes: 'GET /admin/v1/disputes list=disputes',
   getDispute: 'GET /admin/v1/disputes/{disputeId}',
   exportPerson: 'POST /admin/v1/customers/export key',
   erasePerson: 'POST /admin/v1/customers/erase key',
+  findGuests: 'GET /admin/v1/guests list=guests',
+  getGuest: 'GET /admin/v1/guests/{email}',
+  findCustomers: 'GET /admin/v1/customers list=customers',
+  exportCustomers: 'GET /admin/v1/customers.csv file=text/csv',
+  getCustomerDetails: 'GET /admin/v1/customers/{customerId}',
+  changeCustomer: 'PATCH /admin/v1/customers/{customerId} key',
+  signOutCustomer: 'POST /admin/v1/customers/{customerId}/sign-out key',
+  findCarts: 'GET /admin/v1/carts list=carts',
+  getCartDetails: 'GET /admin/v1/carts/{cartId}',
   createCoupon: 'POST /admin/v1/coupons key',
   listCoupons: 'GET /admin/v1/coupons list=coupons',
   getCoupon: 'GET /admin/v1/coupons/{couponId}',
@@ -5863,6 +7711,9 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   replayFailedDeliveries: 'POST /admin/v1/webhooks/endpoints/{endpointId}/replay key',
   replayDelivery: 'POST /admin/v1/webhooks/endpoints/{endpointId}/deliveries/{eventId}/replay key',
   listWebhookDeliveries: 'GET /admin/v1/webhooks/deliveries list=deliveries',
+  findEvents: 'GET /admin/v1/events list=events',
+  getEvent: 'GET /admin/v1/events/{eventId}',
+  getWebhookDelivery: 'GET /admin/v1/webhooks/deliveries/{endpointId}/{eventId}',
   getLiveSettings: 'GET /admin/v1/live-settings',
   setProductWebhook: 'PUT /admin/v1/product-webhook key',
   removeProductWebhook: 'DELETE /admin/v1/product-webhook key',
@@ -5874,6 +7725,8 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   getTax: 'GET /admin/v1/tax',
   setTax: 'PUT /admin/v1/tax key',
   removeTax: 'DELETE /admin/v1/tax key',
+  tryShipping: 'POST /admin/v1/shipping/try key',
+  tryTax: 'POST /admin/v1/tax/try key',
   setMailSender: 'PUT /admin/v1/mail-sender key',
   removeMailSender: 'DELETE /admin/v1/mail-sender key',
   setTextSender: 'PUT /admin/v1/text-sender key',
@@ -5885,5 +7738,9 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   setMessageTemplate: 'PUT /admin/v1/message-templates key',
   previewMessageTemplate: 'POST /admin/v1/message-templates/preview key',
   resetMessageTemplate: 'POST /admin/v1/message-templates/reset key',
+  getOverview: 'GET /admin/v1/overview',
+  searchStore: 'GET /admin/v1/search',
+  listRequestLog: 'GET /admin/v1/request-log list=requests',
+  getLoggedRequest: 'GET /admin/v1/request-log/{loggedRequestId}',
 };
 

@@ -115,16 +115,20 @@ function shareAmong<T extends Node>(
       const text = JSON.stringify(node);
       const known = (counts.get(text) ?? 0) > 1 ? nameOf(node as T) : undefined;
       if (known === undefined) continue;
-      // A path and a filter may have one name, such as `providerId`; a third node stays inline.
-      const name = [known, `Other${known}`].find(
-        (one) => JSON.stringify(components[one] ?? node) === text,
-      );
-      if (name === undefined) continue;
+      const name = freeName(known, (one) => JSON.stringify(components[one] ?? node) === text);
       components[name] = node;
       holder[key] = { $ref: `#/components/${section}/${name}` };
     }
   }
   return components;
+}
+
+/** Parameters of one name may differ: the dates of figures and of lists are `From` and `From2`. */
+function freeName(name: string, isFree: (name: string) => boolean): string {
+  let number = 1;
+  const numbered = () => (number === 1 ? name : `${name}${number}`);
+  while (!isFree(numbered())) number++;
+  return numbered();
 }
 
 /** `cartId` is `CartId`, `x-sandbox-now` is `SandboxNow`. */
