@@ -29,6 +29,8 @@ create table daily_figures (
   tax_included numeric not null,
   total numeric not null,
   refunds numeric not null,
+  -- Withdrawn by disputes less what was reinstated; negative on a day of the latter.
+  disputes numeric not null,
   -- Movements of gift cards, by the sign of their entries.
   cards_issued numeric not null,
   cards_debited numeric not null,

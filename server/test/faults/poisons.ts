@@ -175,7 +175,7 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       row: ({ id, at }) => ({
         ...{ id, type: 'amount_differs', subject_type: 'charge', subject_id: id },
         ...{ provider_id: 'main', currency: 'USD', found_at: at, seen_at: at },
-        resolved_at: longAgo(at),
+        ...{ resolved_at: longAgo(at), notes: [] },
       }),
     },
   ],
@@ -199,6 +199,17 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       row: (place) => ({
         ...eventRow(place),
         ...{ created_at: longAgo(place.at), fanned_out_at: place.at },
+      }),
+    },
+  ],
+  purge_request_log: [
+    {
+      table: 'request_log',
+      key: 'id',
+      row: ({ id, at }) => ({
+        ...{ id, developer_mode: true, key_id: id, request_id: id, operation: 'getCart' },
+        ...{ method: 'GET', path: '/v1/carts', status: 404, duration_ms: 1 },
+        created_at: longAgo(at),
       }),
     },
   ],

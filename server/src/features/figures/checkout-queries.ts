@@ -50,11 +50,8 @@ function refusedSql(sql: Sql, days: Days) {
   return sql`
     select ${isSandboxSql(sql)} or own.provider_id = ${MOCK_ID} as is_sandbox,
       (own.updated_at at time zone ${days.timezone})::date as day, own.provider_id,
-      case when own.is_invalid then 'invalid_request'
-        else coalesce(events.data ->> 'reason', 'declined') end as reason
+      coalesce(own.decline_code, 'declined') as reason
     from payment_attempts own join stores on stores.id = ${storeId}
-    left join events on events.store_id = ${storeId} and events.aggregate_id = own.id
-      and events.sequence = 1 and events.type = 'payment.failed'
     where own.store_id = ${storeId} and ${isWithin(sql, 'own.updated_at', days)}
       and own.status = 'declined' and own.late_reference is null`;
 }

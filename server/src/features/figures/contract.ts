@@ -60,6 +60,7 @@ const SALES = {
   taxIncluded: Cents(),
   total: Cents(),
   refunds: Cents(),
+  disputes: Balance(),
   net: Balance(),
   average: Nullable(Cents()),
 };

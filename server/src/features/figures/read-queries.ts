@@ -20,6 +20,7 @@ export interface SalesRow {
   readonly taxIncluded: string;
   readonly total: string;
   readonly refunds: string;
+  readonly disputes: string;
 }
 
 /** By intervals, of which the first and the last may begin or end outside of the span. */
@@ -33,11 +34,11 @@ export async function listSales(
     select currency, date_trunc(${interval}, day::timestamp)::date::text as "startsOn",
       sum(orders) as orders, sum(gross) as gross, sum(discounts) as discounts,
       sum(shipping) as shipping, sum(tax) as tax, sum(tax_included) as "taxIncluded",
-      sum(total) as total, sum(refunds) as refunds
+      sum(total) as total, sum(refunds) as refunds, sum(disputes) as disputes
     from daily_figures
     where store_id = ${storeId} and is_sandbox = ${isSandbox}
       and day between ${from}::date and ${to}::date
-      and (orders <> 0 or refunds <> 0)
+      and (orders <> 0 or refunds <> 0 or disputes <> 0)
     group by 1, 2 order by 1, 2`;
 }
 

@@ -12,11 +12,12 @@ const SUMS = [
   'taxIncluded',
   'total',
   'refunds',
+  'disputes',
 ] as const;
 type Sums = Readonly<Record<(typeof SUMS)[number], number>>;
 
 export interface Sales extends Sums {
-  /** What was charged and not returned; negative where more was returned. */
+  /** What was charged and not returned or withdrawn; negative where more was. */
   readonly net: number;
   /** Null without orders. */
   readonly average: number | null;
@@ -91,7 +92,7 @@ function record(countOf: (name: (typeof SUMS)[number]) => number): Sums {
 const NONE = record(() => 0);
 
 function salesOf(sums: Sums): Sales {
-  return { ...sums, net: sums.total - sums.refunds, average: averageOf(sums) };
+  return { ...sums, net: sums.total - sums.refunds - sums.disputes, average: averageOf(sums) };
 }
 
 /** Rounded half up in integer arithmetic. */

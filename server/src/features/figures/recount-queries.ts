@@ -38,8 +38,8 @@ export function soldSql(sql: Sql, days: Days) {
 }
 
 /**
- * What left the store again on the days: refunds, voids and credits that succeeded, and the part of
- * an authorization that a capture released.
+ * What left the store again on the days: disputes, refunds, voids and credits that succeeded, and
+ * the part of an authorization that a capture released.
  */
 export function returnedSql(sql: Sql, days: Days) {
   return sql`
@@ -50,6 +50,8 @@ export function returnedSql(sql: Sql, days: Days) {
         when t.type = 'capture' and t.status = 'succeeded'
           then greatest(held.amount - t.amount, 0)
         else 0 end as amount,
+      case t.type when 'dispute' then t.amount when 'dispute_reversal' then - t.amount else 0 end
+        as disputed,
       t.status = 'succeeded' or exists (select from payment_transactions part
         where part.store_id = ${days.storeId} and part.order_id = t.order_id
           and part.refund_id = t.id and part.status = 'succeeded') as is_returned,
@@ -81,18 +83,21 @@ function countsSql(sql: Sql) {
       ${total('discountTotal')} as discounts, ${total('shippingTotal')} as shipping,
       ${total('taxTotal')} + coalesce(${total('taxIncluded')}, 0) as tax,
       ${total('taxIncluded')} as tax_included, total::numeric, 0::numeric as refunds,
-      null::text as type, 0::numeric as amount
+      0::numeric as disputes,      null::text as type, 0::numeric as amount
     from sold
     union all
-    select is_sandbox, currency, day, 0, 0, 0, 0, 0, 0, 0, amount, null, 0 from returned
+    select is_sandbox, currency, day, 0, 0, 0, 0, 0, 0, 0, amount, disputed, null, 0
+    from returned
     union all
-    select is_sandbox, currency, day, 0, 0, 0, 0, 0, 0, 0, 0, type, amount from moved`;
+    select is_sandbox, currency, day, 0, 0, 0, 0, 0, 0, 0, 0, 0, type, amount from moved`;
 }
 
 /** Replaces the rows of the days. */
 export async function upsertDays(sql: Sql, days: Days): Promise<void> {
   const { storeId, from, to } = days;
-  const names = 'orders gross discounts shipping tax tax_included total refunds'.split(' ');
+  const names = 'orders gross discounts shipping tax tax_included total refunds disputes'.split(
+    ' ',
+  );
   const cards = 'issue debit credit adjust'.split(' ');
   const sums = names.map((name) => `coalesce(sum(${name}), 0)`);
   const moved = cards.map((type) => `coalesce(sum(amount) filter (where type = '${type}'), 0)`);

@@ -95,7 +95,10 @@ function returnedFacts(row: Data, { orders, ledger, day }: Around, facts: Fact[]
   const isBack = ['refund', 'void', 'gift_card_credit'].includes(row.type);
   const released = row.type === 'capture' && held ? held.amount - row.amount : 0;
   const refunds = isBack ? row.amount : released;
-  facts.push({ ...common, subject: 'sales', counts: { refunds, net: -refunds } });
+  const disputes =
+    row.type === 'dispute' ? row.amount : row.type === 'dispute_reversal' ? -row.amount : 0;
+  const counts = { refunds, disputes, net: -refunds - disputes };
+  facts.push({ ...common, subject: 'sales', counts });
   if (refunds > 0) {
     for (const { code } of order.snapshot.coupons) {
       facts.push({ ...common, subject: `coupon ${code}`, counts: { refunds, net: -refunds } });

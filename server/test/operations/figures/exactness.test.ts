@@ -6,14 +6,16 @@ import { rebuildFigures } from '../../../src/features/figures/rebuild-figures.ts
 import { sweepAttempts } from '../../../src/features/payments/attempts/sweep-attempts.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import type { StoreId } from '../../../src/values/ids.ts';
+import type { Cents } from '../../../src/values/money.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { newCoupon, newGiftCard } from '../../discounts.ts';
-import { type Data, MUG, PEN, startService } from '../../harness.ts';
+import { type Data, MUG, PEN, startService, type TestStore } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 import { assertExact, type Shop } from './assert-exact.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 // A database of its own: the sweeper takes no payments of other files.
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
 const service = await startService({ sql });
@@ -95,7 +97,7 @@ const CHANGES: readonly Step[] = [
   () => countFigures(service.app),
 ];
 
-/** Rare in random histories: the refund of an order with gift cards, and an upsell. */
+/** Rare in random histories: a refund with gift cards, an upsell, a dispute that is won later. */
 const CERTAIN: readonly Step[] = [
   (shop, orders) => pay(shop, orders.at(-1), 'refund', {}),
   async ({ store }) => {
@@ -103,9 +105,27 @@ const CERTAIN: readonly Step[] = [
     await countFigures(service.app);
     await acceptOffer(store, order);
   },
+  async ({ store }) => {
+    const order = await placeOrder(store);
+    await disputed(store, order);
+    service.clock.advance(2 * DAY_MS);
+    await countFigures(service.app);
+    await disputed(store, order, true);
+    await disputed(store, await placeOrder(store));
+  },
   otherCurrency,
   (shop, orders) => place(shop, orders, {}),
 ];
+
+/** All of an order's money is withdrawn, and reinstated where the dispute was won. */
+async function disputed(store: TestStore, order: Data, isWon = false): Promise<void> {
+  const withdrawn = order.total;
+  await store.receiveDispute(order, {
+    reference: `dp_${order.id}`,
+    status: isWon ? 'won' : 'needs_response',
+    moved: { withdrawn, reinstated: (isWon ? withdrawn : 0) as Cents },
+  });
+}
 
 function freeItem() {
   return { sku: 'FREE-1', metadata: { unitPriceCents: '0', name: 'Leaflet' } };
@@ -175,9 +195,17 @@ describe('figures of random histories', () => {
     });
   }
 
-  it('had refunds, voids, captures, upsells, gift cards and two currencies', () => {
+  it('had refunds, voids, captures, disputes, upsells, gift cards and two currencies', () => {
     const kinds = ['authorization', 'capture', 'capture later', 'gift_card_debit', 'void'];
-    const others = ['refund', 'gift_card_credit', 'upsell', 'USD', 'EUR'];
+    const others = [
+      'refund',
+      'gift_card_credit',
+      'upsell',
+      'USD',
+      'EUR',
+      'dispute',
+      'dispute_reversal',
+    ];
     const orders = ['paid', 'voided', 'refunded', 'authorized', 'partially_refunded'];
     for (const kind of [...kinds, ...others, ...orders.map((status) => `order ${status}`)]) {
       assert.ok(seen.has(kind), `${kind} is not in: ${[...seen].join(', ')}`);
