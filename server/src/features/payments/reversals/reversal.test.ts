@@ -14,9 +14,9 @@ interface Line {
 
 function paid(lines: readonly Line[], change: Partial<Record<keyof Order, unknown>> = {}): Order {
   const captured = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
-  const money = { captured, uncaptured: 0, refunded: 0, paymentOutcome: null, refundedItems: {} };
+  const money = { captured, uncaptured: 0, refunded: 0, disputed: 0, refundedItems: {} };
   const snapshot = { items: lines, addOns: [], totals: { taxTotal: 0 } };
-  return { ...money, snapshot, ...change } as unknown as Order;
+  return { ...money, paymentOutcome: null, snapshot, ...change } as unknown as Order;
 }
 
 const line = fc.record({
