@@ -39,10 +39,7 @@ export const EXAMPLES: Readonly<Record<string, Prepare>> = {
     const source = await store.newCart();
     return { path: `${await newCartPath(store)}/merge`, body: { sourceCartId: source.id } };
   },
-  addCartItem: async (store) => ({
-    path: `${await newCartPath(store)}/items`,
-    body: unique(PEN),
-  }),
+  addCartItem: async (store) => ({ path: `${await newCartPath(store)}/items`, body: unique(PEN) }),
   clearCartItems: async (store) => ({ path: `${await newCartPath(store)}/items` }),
   changeCartItem: async (store) => ({
     path: await newItemPath(store),
