@@ -68,6 +68,21 @@ describe('a card number in a text', () => {
     }
   });
 
+  it('is refused as a number too, in any field', async () => {
+    const { id } = await store.newCart();
+    for (const body of [
+      { sku: 'MUG-1', quantity: Number(DIGITS) },
+      { sku: Number(DIGITS) },
+      { sku: 'MUG-1', card: [Number(DIGITS)] },
+      { sku: 'MUG-1', paymentToken: Number(DIGITS) },
+    ]) {
+      const { code, text } = await store.call('POST', `/v1/carts/${id}/items`, body);
+      assert.equal(code, 'VALIDATION_ERROR', text);
+      assert.match(text, /card number/);
+      assert.ok(!text.includes(DIGITS));
+    }
+  });
+
   it('is found however its digits are grouped', async () => {
     const { id } = await store.newCart();
     const escaped = [...DIGITS].map((digit) => `\\u003${digit}`).join('');

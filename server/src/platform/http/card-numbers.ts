@@ -1,7 +1,7 @@
 import { holdsCardNumber } from '../../values/card-number.ts';
 
 /**
- * Fields that may hold long numbers: phones, e-mails, product ids, tracking numbers, prices, URLs
+ * Fields whose texts may hold long numbers: phones, e-mails, product ids, tracking numbers, prices, URLs
  * and advertising parameters. Payment tokens have a stricter check of their own.
  */
 const NUMBERS = new RegExp(
@@ -21,13 +21,15 @@ export function findCardNumber(body: unknown, text: string): string | undefined 
 }
 
 function search(value: unknown, field: string): string | undefined {
+  if (typeof value === 'number') return holdsCardNumber(String(value)) ? field : undefined;
   if (typeof value === 'string') return holdsCardNumber(value) ? field : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, child] of Object.entries(value)) {
     // A key that is itself a card number must not be repeated in the reply.
     if (holdsCardNumber(key)) return field;
     const inner = Array.isArray(value) ? field : `${field}.${key}`;
-    const found = NUMBERS.test(key) ? undefined : search(child, inner);
+    const isSearched = typeof child === 'number' || !NUMBERS.test(key);
+    const found = isSearched ? search(child, inner) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;

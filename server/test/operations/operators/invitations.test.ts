@@ -5,6 +5,7 @@ import type { TestOperator } from '../../operators.ts';
 
 const service = await startService();
 const PATH = '/admin/v1/staff/invitations';
+const STAFF = '/admin/v1/staff';
 const PASSWORD = 'the horse of another battery';
 const DAY_MS = 86_400_000;
 
@@ -97,7 +98,41 @@ describe('an invitation', () => {
     const { data } = await invite(owner);
     const member = { email: 'grace@example.com', password: PASSWORD, role: 'staff' };
     assert.equal((await owner.call('POST', '/admin/v1/staff', member)).status, 200);
-    assert.equal((await accept(tokenOf(data))).code, 'EMAIL_TAKEN');
+    assert.deepEqual((await owner.call('GET', PATH)).data.invitations, []);
+    assert.equal((await accept(tokenOf(data))).code, 'LINK_INVALID');
+  });
+
+  it('ends when its address is added directly: a removed member cannot return', async () => {
+    const { owner } = await storeWithOwner();
+    const { data } = await invite(owner);
+    const member = { email: 'grace@example.com', password: PASSWORD, role: 'staff' };
+    const added = await owner.call('POST', STAFF, member);
+    assert.equal((await owner.call('DELETE', `${STAFF}/${added.data.id}`)).status, 200);
+    assert.equal((await accept(tokenOf(data))).code, 'LINK_INVALID');
+  });
+
+  it('ends when its inviter is removed, demoted or gets a password from another', async () => {
+    const { store, owner } = await storeWithOwner();
+    const ends: ((path: string) => Promise<{ status: number }>)[] = [
+      (path) => owner.call('DELETE', path),
+      (path) => owner.call('PATCH', path, { role: 'staff' }),
+      (path) => owner.call('PATCH', path, { password: PASSWORD }),
+    ];
+    for (const end of ends) {
+      const inviter = await store.newOperator('owner');
+      const { data } = await invite(inviter, 'second@example.com', 'owner');
+      assert.equal((await end(`${STAFF}/${inviter.id}`)).status, 200);
+      assert.deepEqual((await owner.call('GET', PATH)).data.invitations, []);
+      assert.equal((await accept(tokenOf(data))).code, 'LINK_INVALID');
+    }
+  });
+
+  it('is accepted only while its inviter is an owner', async () => {
+    const { store, owner } = await storeWithOwner();
+    const { data } = await invite(owner);
+    await service.sql`
+      update operators set role = 'staff' where store_id = ${store.id} and id = ${owner.id}`;
+    assert.equal((await accept(tokenOf(data))).code, 'LINK_INVALID');
   });
 
   it('refuses a weak password, an unknown token, and one of another kind', async () => {

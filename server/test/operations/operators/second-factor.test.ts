@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { openOperatorSession } from '../../../src/features/operators/sessions/open-operator-session.ts';
+import type { OperatorId, StoreId } from '../../../src/values/ids.ts';
 import { startService, type TestStore } from '../../harness.ts';
 import { OPERATOR_PASSWORD, type TestOperator } from '../../operators.ts';
 
@@ -23,7 +26,52 @@ async function protectedOperator(role: 'owner' | 'staff' = 'staff') {
   return { store, operator, factor: await operator.newSecondFactor() };
 }
 
+/** Resolves when a statement waits for a lock of the transaction. */
+async function untilBlockedBy(pid: number): Promise<void> {
+  for (let n = 0; n < 500; n++) {
+    const rows = await service.sql`
+      select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and ${pid}::integer = any(pg_blocking_pids(pid))`;
+    if (rows.length > 0) return;
+    await setTimeout(10);
+  }
+}
+
 describe('setting up a second factor', () => {
+  it('refuses a sign-in that began before and has no code', async () => {
+    const store = await service.newStore();
+    const operator = await store.newOperator('staff');
+    await operator.beginSecondFactor();
+    const reply = await service.sql.begin(async (sql) => {
+      const [row] = await sql<{ pid: number }[]>`
+        select pg_backend_pid() as pid from operators where id = ${operator.id} for update`;
+      const begun = signIn(store, operator);
+      await untilBlockedBy(row?.pid ?? 0);
+      await sql`
+        update operator_second_factors set confirmed_at = now()
+        where operator_id = ${operator.id}`;
+      return { begun };
+    });
+    assert.equal((await reply.begun).code, 'SECOND_FACTOR_REQUIRED');
+    assert.equal(await sessionsOf(operator), 1);
+  });
+
+  it('ends a session that is being opened without a code', async () => {
+    const store = await service.newStore();
+    const operator = await store.newOperator('staff');
+    const code = await operator.beginSecondFactor();
+    const confirmed = await service.sql.begin(async (sql) => {
+      const ids = { storeId: store.id as StoreId, operatorId: operator.id as OperatorId };
+      await openOperatorSession(service.app, sql, { ...ids, userAgent: null });
+      const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      const reply = operator.call('POST', `${PATH}/confirm`, { code });
+      await Promise.race([reply, untilBlockedBy(row?.pid ?? 0)]);
+      return { reply };
+    });
+    assert.equal((await confirmed.reply).status, 200);
+    assert.equal(await sessionsOf(operator), 1);
+  });
+
   it('has no effect before a code confirms it', async () => {
     const store = await service.newStore();
     const operator = await store.newOperator('staff');

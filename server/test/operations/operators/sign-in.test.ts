@@ -116,6 +116,26 @@ describe('signing in with wrong credentials', () => {
     }
   });
 
+  it('refuses a password that is replaced while it is compared', async () => {
+    const store = await service.newStore();
+    const operator = await store.newOperator('owner');
+    const token = await operator.newResetToken();
+    const { passwords } = service.app;
+    const matches = async (password: string, hash: string | null) => {
+      const isRight = await passwords.matches(password, hash);
+      const reset = { token, password: 'the horse of another battery' };
+      assert.equal((await service.call('POST', '/admin/v1/password/reset', reset)).status, 200);
+      return isRight;
+    };
+    Object.assign(service.app, { passwords: { ...passwords, matches } });
+    const reply = await signIn(store, { email: operator.email });
+    Object.assign(service.app, { passwords });
+    assert.equal(reply.code, 'INVALID_CREDENTIALS');
+    const rows = await service.sql`
+      select 1 from operator_sessions where operator_id = ${operator.id}`;
+    assert.equal(rows.length, 0);
+  });
+
   it('does not admit an operator of one store to another', async () => {
     const [store, other] = [await service.newStore(), await service.newStore()];
     const { email } = await store.newOperator('owner');

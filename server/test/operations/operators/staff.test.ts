@@ -172,6 +172,24 @@ describe('changing one’s own password', () => {
     assert.equal((await signIn(store, owner.email, 'another password')).status, 200);
   });
 
+  it('does not replace a password that was set while the current one was compared', async () => {
+    const { store, owner } = await newSetting();
+    const token = await owner.newResetToken();
+    const { passwords } = service.app;
+    const matches = async (password: string, hash: string | null) => {
+      const reset = { token, password: 'the horse of another battery' };
+      assert.equal((await service.call('POST', '/admin/v1/password/reset', reset)).status, 200);
+      return await passwords.matches(password, hash);
+    };
+    Object.assign(service.app, { passwords: { ...passwords, matches } });
+    const body = { currentPassword: OPERATOR_PASSWORD, password: 'another password' };
+    const reply = await owner.call('PUT', PATH, body);
+    Object.assign(service.app, { passwords });
+    assert.equal(reply.code, 'INVALID_CREDENTIALS');
+    const { status } = await signIn(store, owner.email, 'the horse of another battery');
+    assert.equal(status, 200);
+  });
+
   it('requires the current one, and limits guesses', async () => {
     const { owner } = await newSetting();
     const body = { currentPassword: 'wrong', password: 'another password' };

@@ -13,7 +13,10 @@ import { refuseFullStaff } from '../staff/add-member.ts';
 import { listOperatorsLocked } from '../staff/staff-queries.ts';
 import { deleteInvitationByHash, findInvitation } from './invitation-queries.ts';
 
-/** The invited person becomes an operator with a password of their own, and can sign in. */
+/**
+ * The invited person becomes an operator with a password of their own, and can sign in. An
+ * invitation is valid while its inviter is an owner.
+ */
 export async function acceptInvitation(
   app: App,
   { token, password }: { readonly token: string; readonly password: string },
@@ -24,13 +27,16 @@ export async function acceptInvitation(
   const invitation = await findInvitation(app.sql, storeId, hash, now);
   const store = invitation && (await findStore(app, storeId));
   if (!invitation || !store) throw new ApiError('LINK_INVALID');
-  const { email, role } = invitation;
+  const { email, role, invitedBy } = invitation;
   await refuseWeakPassword(password, email);
   const passwordHash = await app.passwords.hash(password);
   const operator: Operator = { id: app.ids.next<OperatorId>(), email, role };
   await inTransaction(app.sql, async (sql) => {
-    refuseFullStaff(await listOperatorsLocked(sql, storeId));
-    if (!(await deleteInvitationByHash(sql, storeId, hash))) throw new ApiError('LINK_INVALID');
+    const staff = await listOperatorsLocked(sql, storeId);
+    refuseFullStaff(staff);
+    const isValid = staff.some((one) => one.email === invitedBy && one.role === 'owner');
+    const isDeleted = await deleteInvitationByHash(sql, storeId, hash);
+    if (!isValid || !isDeleted) throw new ApiError('LINK_INVALID');
     const added = { ...operator, passwordHash, createdAt: now };
     if (!(await addOperator(sql, storeId, added))) throw new ApiError('EMAIL_TAKEN');
     await insertAuditEntry(sql, storeId, {

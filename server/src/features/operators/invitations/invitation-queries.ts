@@ -66,6 +66,17 @@ export async function deleteInvitationByHash(
   return count === 1;
 }
 
+/** Those that the operator made, and the one for the address. */
+export async function deleteInvitationsOf(
+  sql: Sql,
+  storeId: StoreId,
+  email: string,
+): Promise<void> {
+  await sql`
+    delete from operator_invitations
+    where store_id = ${storeId} and (invited_by = ${email} or email = ${email})`;
+}
+
 export async function deleteInvitation(
   sql: Sql,
   storeId: StoreId,

@@ -4,7 +4,7 @@ import { hashSecret } from '../../../values/secrets.ts';
 import { stepOfCode } from '../../../values/totp.ts';
 import { countCodeAttempt } from '../sessions/count-sign-in-attempt.ts';
 import type { OperatorToken } from '../sessions/operator-token.ts';
-import { deleteSessionsOf } from '../staff/staff-queries.ts';
+import { deleteSessionsOf, lockPasswordHash } from '../staff/staff-queries.ts';
 import { openSecret } from './open-secret.ts';
 import { newRecoveryCodes, type RecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { findSecondFactor, insertRecoveryCodes, updateConfirmed } from './second-factor-queries.ts';
@@ -28,6 +28,7 @@ export async function confirmSecondFactor(
   const codes = newRecoveryCodes();
   const hashes = codes.map((one) => recoveryHash(app, operator.id, one));
   await ctx.write(async (sql) => {
+    await lockPasswordHash(sql, storeId, operator.id);
     const isOn = await updateConfirmed(sql, storeId, operator.id, { sealedSecret, step, now });
     if (!isOn) throw new ApiError('SECOND_FACTOR_ENABLED');
     await insertRecoveryCodes(sql, storeId, operator.id, hashes);

@@ -3,15 +3,19 @@ import { ApiError } from '../../../errors.ts';
 import { findPasswordHash } from '../staff/staff-queries.ts';
 import { countPasswordAttempt } from './count-sign-in-attempt.ts';
 
-/** For changes of the sign-in itself. An open session must not be a way to guess the password. */
+/**
+ * For changes of the sign-in itself. An open session must not be a way to guess the password.
+ * Returns the hash that was compared.
+ */
 export async function requirePassword(
   ctx: StoreContext,
   { id }: Operator,
   password: string,
-): Promise<void> {
+): Promise<string> {
   const forgetTries = await countPasswordAttempt(ctx.app, id);
   const known = await findPasswordHash(ctx.sql, ctx.storeId, id);
   const isRight = await ctx.app.passwords.matches(password, known ?? null);
-  if (!isRight) throw new ApiError('INVALID_CREDENTIALS');
+  if (!known || !isRight) throw new ApiError('INVALID_CREDENTIALS');
   await forgetTries();
+  return known;
 }

@@ -1,5 +1,6 @@
 import type { App, Operator } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { insertAuditEntry } from '../../../platform/http/audit/audit-queries.ts';
 import type { Store } from '../../../ports/store.ts';
@@ -7,7 +8,8 @@ import { normalEmail } from '../../../values/email.ts';
 import { findStore } from '../../stores/find-store.ts';
 import { findOperatorByName, type KnownOperator } from '../queries.ts';
 import { acceptCode } from '../second-factor/accept-code.ts';
-import { findSecondFactor } from '../second-factor/second-factor-queries.ts';
+import { findSecondFactor, type SecondFactor } from '../second-factor/second-factor-queries.ts';
+import { lockPasswordHash } from '../staff/staff-queries.ts';
 import { countCodeAttempt, countSignInAttempt } from './count-sign-in-attempt.ts';
 import { openOperatorSession } from './open-operator-session.ts';
 
@@ -45,9 +47,10 @@ export async function signIn(
   const store = known && isRight ? await findStore(app, known.storeId) : undefined;
   if (!known || !store) throw new ApiError('INVALID_CREDENTIALS');
   await endSeries();
-  await passSecondFactor(app, known, credentials.code);
+  const accepted = await passSecondFactor(app, known, credentials.code);
   const operator: Operator = { id: known.id, email: known.email, role: known.role };
   const session = await inTransaction(app.sql, async (sql) => {
+    await requireUnchanged(sql, known, accepted);
     await insertAuditEntry(sql, store.id, {
       id: app.ids.next<never>(),
       operatorId: operator.id,
@@ -63,16 +66,33 @@ export async function signIn(
   return { ...session, operator, store };
 }
 
-/** Codes have a throttle of their own, which a correct password does not reset. */
+/**
+ * Codes have a throttle of their own, which a correct password does not reset. Returns the factor
+ * whose code was accepted.
+ */
 async function passSecondFactor(
   app: App,
   { storeId, id: operatorId }: KnownOperator,
   code: string | undefined,
-): Promise<void> {
+): Promise<SecondFactor | undefined> {
   const factor = await findSecondFactor(app.sql, storeId, operatorId);
-  if (!factor?.confirmedAt) return;
+  if (!factor?.confirmedAt) return undefined;
   if (code === undefined) throw new ApiError('SECOND_FACTOR_REQUIRED');
   const forgetTries = await countCodeAttempt(app, operatorId);
   await acceptCode(app, app.sql, { storeId, operatorId }, { factor, code });
   await forgetTries();
+  return factor;
+}
+
+/** Password and second factor may have changed while they were compared. */
+async function requireUnchanged(
+  sql: Sql,
+  { storeId, id, passwordHash }: KnownOperator,
+  accepted: SecondFactor | undefined,
+): Promise<void> {
+  const current = await lockPasswordHash(sql, storeId, id);
+  if (current !== passwordHash) throw new ApiError('INVALID_CREDENTIALS');
+  const factor = await findSecondFactor(sql, storeId, id);
+  if (!factor?.confirmedAt || accepted?.sealedSecret.equals(factor.sealedSecret)) return;
+  throw new ApiError('SECOND_FACTOR_REQUIRED');
 }

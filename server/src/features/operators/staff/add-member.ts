@@ -2,6 +2,7 @@ import type { Operator, StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { normalEmail } from '../../../values/email.ts';
 import { addOperator } from '../add-operator.ts';
+import { deleteInvitationsOf } from '../invitations/invitation-queries.ts';
 import { refuseWeakPassword } from '../refuse-weak-password.ts';
 import { listOperatorsLocked, type Member } from './staff-queries.ts';
 
@@ -13,6 +14,7 @@ export interface NewMember {
   readonly role: Operator['role'];
 }
 
+/** Replaces an invitation of the address. */
 export async function addMember(ctx: StoreContext, input: NewMember): Promise<Member> {
   const email = normalEmail(input.email);
   await refuseWeakPassword(input.password, email);
@@ -28,6 +30,7 @@ export async function addMember(ctx: StoreContext, input: NewMember): Promise<Me
     refuseFullStaff(await listOperatorsLocked(sql, ctx.storeId));
     const isAdded = await addOperator(sql, ctx.storeId, { ...member, passwordHash });
     if (!isAdded) throw new ApiError('EMAIL_TAKEN');
+    await deleteInvitationsOf(sql, ctx.storeId, email);
     return true;
   });
   return member;

@@ -1,6 +1,7 @@
 import type { Operator, StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { type OperatorId, parseId } from '../../../values/ids.ts';
+import { deleteInvitationsOf } from '../invitations/invitation-queries.ts';
 import { deleteResetsOf } from '../passwords/reset-queries.ts';
 import { refuseWeakPassword } from '../refuse-weak-password.ts';
 import { requireAnotherOwner } from './require-another-owner.ts';
@@ -17,7 +18,10 @@ export interface MemberUpdate {
   readonly password?: string;
 }
 
-/** A new password ends all sessions of the operator. */
+/**
+ * A new password ends all sessions of the operator. It ends the invitations that the operator made,
+ * as the loss of the owner's role does.
+ */
 export async function changeMember(
   ctx: StoreContext,
   operatorId: string,
@@ -33,6 +37,9 @@ export async function changeMember(
     if (role === 'staff') requireAnotherOwner(staff, id);
     const change = { ...(role && { role }), ...(passwordHash && { passwordHash }) };
     await updateOperator(sql, ctx.storeId, id, change);
+    if (role === 'staff' || passwordHash) {
+      await deleteInvitationsOf(sql, ctx.storeId, member.email);
+    }
     if (passwordHash) {
       await deleteResetsOf(sql, ctx.storeId, id);
       await deleteSessionsOf(sql, ctx.storeId, id, null);

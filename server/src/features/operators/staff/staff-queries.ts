@@ -36,6 +36,21 @@ export async function findPasswordHash(
   return row?.hash;
 }
 
+/**
+ * The password's hash, with the row locked. Sign-ins and changes of the sign-in run one after
+ * another: a session is either ended by the change, or opened under its rules.
+ */
+export async function lockPasswordHash(
+  sql: Sql,
+  storeId: StoreId,
+  id: OperatorId,
+): Promise<string | undefined> {
+  const [row] = await sql<{ hash: string }[]>`
+    select password_hash as hash from operators
+    where store_id = ${storeId} and id = ${id} for update`;
+  return row?.hash;
+}
+
 export async function updateOperator(
   sql: Sql,
   storeId: StoreId,

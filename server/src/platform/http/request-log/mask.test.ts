@@ -5,12 +5,16 @@ import { masked, maskedPath, maskedReply } from './mask.ts';
 
 const ID = '018f4a5e-0000-7000-8000-000000000001';
 const text = { type: 'string' };
+const integer = { type: 'integer' };
 const words = contractWords([
   {
     body: {
       properties: {
         ...{ email: text, code: text, note: text, id: text, cartId: text, itemIds: {} },
-        ...{ sku: text, currency: text, expMonth: {}, expYear: {}, quantity: {} },
+        ...{ sku: text, currency: text, expMonth: integer, expYear: integer },
+        quantity: { type: ['integer', 'null'] },
+        total: { anyOf: [integer, { type: 'null' }] },
+        ...{ password: text, phone: text, paymentToken: text, value: { anyOf: [integer, text] } },
         method: { anyOf: [{ type: 'string', enum: ['card', 'wallet'] }, { type: 'null' }] },
         items: { type: 'array', items: { properties: { status: { const: 'open' } } } },
         metadata: { patternProperties: { '^': { type: 'string' } } },
@@ -61,11 +65,20 @@ describe('masking', () => {
   });
 
   it('shows numbers and booleans of the contract, but no expiry of a card', () => {
+    assert.deepEqual(show({ quantity: 2, total: 500 }), { quantity: 2, total: 500 });
     assert.deepEqual(show({ quantity: 2, expMonth: 12, expYear: 2030 }), {
       quantity: 2,
       expMonth: '[number]',
       expYear: '[number]',
     });
+  });
+
+  it('hides a number in a field that may hold a text', () => {
+    const sent = { code: 123456, password: 12345678, phone: 5551234567, value: 7 };
+    for (const [name, value] of Object.entries({ ...sent, paymentToken: 4242424242424242 })) {
+      assert.deepEqual(show({ [name]: value }), { [name]: '[number]' });
+      assert.deepEqual(show({ [name]: [value] }), { [name]: ['[number]'] });
+    }
   });
 
   it('counts fields that the contract does not have, without their names', () => {
@@ -90,7 +103,7 @@ describe('masking', () => {
     for (const body of [undefined, null]) assert.equal(masked(body, words), null);
     assert.equal(show('a secret'), '[8 characters]');
     assert.deepEqual(show(['a']), ['[1 characters]']);
-    assert.equal(show(7), 7);
+    assert.equal(show(7), '[number]');
     assert.equal(maskedReply('<html>', words), '"[not JSON]"');
   });
 

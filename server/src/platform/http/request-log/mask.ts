@@ -21,9 +21,9 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 const HIDDEN_NUMBERS = new Set(['expMonth', 'expYear']);
 
 /**
- * The value as JSON, with only what is known to be harmless: names of the contract, numbers,
- * booleans, ids, times and words of closed lists. Any other text becomes its length, and any field
- * that the contract does not have is counted. Null for an absent body.
+ * The value as JSON, with only what is known to be harmless: names of the contract, numbers
+ * of fields that are never texts, booleans, ids, times and words of closed lists. Any other text
+ * becomes its length, and any field that the contract does not have is counted. Null for an absent body.
  */
 export function masked(value: unknown, words: ContractWords): string | null {
   if (value === undefined || value === null) return null;
@@ -67,7 +67,7 @@ function maskedValue(name: string, value: unknown, words: ContractWords, depth: 
     case 'string':
       return isShown(name, value, words) ? value : `[${value.length} characters]`;
     case 'number':
-      return HIDDEN_NUMBERS.has(name) ? '[number]' : value;
+      return isShownNumber(name, value, words) ? value : '[number]';
     case 'boolean':
       return value;
     case 'object':
@@ -94,6 +94,11 @@ function maskedFields(value: object, words: ContractWords, depth: number): objec
     else unknown++;
   }
   return unknown > 0 ? { ...fields, '[unknown fields]': unknown } : fields;
+}
+
+/** A refused body may hold a code or a phone as a number. */
+function isShownNumber(name: string, value: number, { numbers }: ContractWords): boolean {
+  return numbers.has(name) && !HIDDEN_NUMBERS.has(name) && Math.abs(value) < 2 ** 53;
 }
 
 /** Only `TOO_LARGE` and the like have no name. */
