@@ -211,7 +211,7 @@ export async function updateCustomerErased(
     with erased as (
       update customers set email = null, email_verified = false, phone = null,
         verified_phone = null, first_name = null, last_name = null, password_hash = null,
-        name_sort = '', search_terms = '', marketing_consent = false,
+        previous_emails = '[]', name_sort = '', search_terms = '', marketing_consent = false,
         transactional_consent = false, event_sequence = event_sequence + 1, updated_at = ${now},
         erased_at = ${now}
       where store_id = ${storeId} and id = ${id}
