@@ -1,7 +1,7 @@
 import type { App, Operator } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { insertAuditEntry } from '../../../platform/http/audit/audit-queries.ts';
+import { insertAuditEntries } from '../../../platform/http/audit/audit-queries.ts';
 import type { Store } from '../../../ports/store.ts';
 import { normalEmail } from '../../../values/email.ts';
 import { findStore } from '../../stores/find-store.ts';
@@ -48,7 +48,7 @@ export async function signIn(
   await passSecondFactor(app, known, credentials.code);
   const operator: Operator = { id: known.id, email: known.email, role: known.role };
   const session = await inTransaction(app.sql, async (sql) => {
-    await insertAuditEntry(sql, store.id, {
+    await insertAuditEntries(sql, store.id, {
       id: app.ids.next<never>(),
       operatorId: operator.id,
       email: operator.email,
