@@ -218,3 +218,25 @@ describe('correctOrderEmail and correctOrderAddress', () => {
     assert.ok(!(await orderRows(service, order.id)).includes('Canary'));
   });
 });
+
+describe('the entries of operators', () => {
+  it('end at 200 an order, and the order stays as it is', async () => {
+    const order = await placeOrder(store);
+    await note(order, 'one');
+    await service.sql`
+      update orders set timeline = timeline || (
+        select jsonb_agg(entry) from (
+          select orders.timeline -> -1 as entry from generate_series(1, 198)) as copies)
+      where store_id = ${store.id} and id = ${order.id}`;
+    assert.equal((await note(order, 'the last')).status, 200);
+    const before = await orderRows(service, order.id);
+    for (const reply of [
+      await note(order, 'one too many'),
+      await tag(order, ['more']),
+      await email(order, 'more@example.com'),
+    ]) {
+      assert.deepEqual([reply.status, reply.code], [409, 'LIMIT_REACHED']);
+    }
+    assert.equal(await orderRows(service, order.id), before);
+  });
+});
