@@ -12,6 +12,8 @@ create table customers (
   first_name text,
   last_name text,
   password_hash text,
+  -- Addresses that operators replaced, oldest first: e-mail, wasVerified, replacedAt.
+  previous_emails jsonb not null default '[]',
   event_sequence integer not null,
   -- Sort key of operators: last name, first name, e-mail.
   name_sort text not null default '',

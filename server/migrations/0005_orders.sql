@@ -87,6 +87,9 @@ create index orders_of_sandbox on orders (store_id, created_at, id) where develo
 create index orders_by_customer on orders (store_id, customer_id, created_at, id)
   where customer_id is not null;
 create index orders_by_email on orders (store_id, lower(email)) where customer_id is null;
+-- Few: their timelines hold the addresses before the correction.
+create index orders_with_corrected_email on orders (store_id, id)
+  where customer_id is null and corrections ? 'email';
 -- Free orders that the figures do not contain yet.
 create index orders_uncounted on orders (store_id, created_at)
   where total = 0 and not is_counted;

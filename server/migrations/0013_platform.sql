@@ -9,10 +9,14 @@ create table idempotency_keys (
   claim_id uuid not null,
   claimed_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Encrypted; null while the request is running.
+  -- The order, return, customer or paid cart of the request, by which erasure finds its reply.
+  subject_id uuid,
+  -- Encrypted; null while the request is running, empty where the person's data was erased.
   reply bytea,
   primary key (store_id, customer_id, key_hash)
 );
+create index idempotency_keys_by_subject on idempotency_keys (store_id, subject_id)
+  where subject_id is not null;
 create index idempotency_keys_by_expiry on idempotency_keys (expires_at, store_id);
 
 -- Counters of the rate limits that all processes share.

@@ -194,8 +194,11 @@ export const AUDITED_READS: readonly string[] = [
   'exportTransactions',
 ];
 
+/** Writes that change nothing, hence are not audited. */
+export const TRIALS: readonly string[] = ['tryShipping', 'tryTax'];
+
 /** Reads with a body: there is no effect to have once. */
-export const READINGS: readonly string[] = ['listWalletRates', 'recommendUpsells'];
+export const READINGS: readonly string[] = ['listWalletRates', 'recommendUpsells', 'exportPerson'];
 
 /** How long the reply of an Idempotency-Key is stored, if that is not a day. */
 export const KEPT_DAYS: Readonly<Record<string, number>> = Object.fromEntries(

@@ -201,6 +201,7 @@ describe('a claim that PostgreSQL carries out after its request was given up', (
   const claimOf = (deadline: Date, key: string): Claim => ({
     storeId: store.id as StoreId,
     customerId: randomUUID(),
+    subjectId: null,
     keyHash: hashSecret(key),
     fingerprint: hashSecret('a request'),
     claimId: randomUUID(),

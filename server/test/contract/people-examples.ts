@@ -22,7 +22,10 @@ export const PEOPLE_EXAMPLES: Readonly<Record<string, Prepare>> = {
   }),
   exportCustomers: async () => ({ path: `${CUSTOMERS}.csv` }),
   getCustomerDetails: async (store) => ({ path: await newPath(store) }),
-  changeCustomer: async (store) => ({ path: await newPath(store), body: { firstName: random() } }),
+  changeCustomer: async (store) => ({
+    path: await newPath(store),
+    body: { firstName: random(), email: `${random()}@example.com` },
+  }),
   signOutCustomer: async (store) => ({ path: `${await newPath(store)}/sign-out` }),
   findGuests: async (store) => ({ path: `/admin/v1/guests?search=${await newGuest(store)}` }),
   getGuest: async (store) => ({ path: `/admin/v1/guests/${await newGuest(store)}` }),

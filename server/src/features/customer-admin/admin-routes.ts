@@ -70,7 +70,7 @@ export async function customerAdminRoutes(http: Http): Promise<void> {
         body: CustomerUpdate,
         response: {
           200: Ok(CustomerDetailsView),
-          ...failures('CUSTOMER_NOT_FOUND', 'EMAIL_TAKEN'),
+          ...failures('FORBIDDEN', 'CUSTOMER_NOT_FOUND', 'EMAIL_TAKEN'),
         },
       },
     },

@@ -2,6 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import { normalEmail } from '../../values/email.ts';
+import { deleteChallengesOf } from '../auth/challenges/challenge-queries.ts';
 import { endSignIns } from '../auth/sessions/end-sign-ins.ts';
 import { changeProfile } from '../customers/change-profile.ts';
 import { KINDS, type Kind } from '../customers/consent/consent.ts';
@@ -15,8 +16,8 @@ export interface CustomerChange extends CustomerUpdate {
 }
 
 /**
- * Omitted fields are unchanged. Another e-mail address is unverified and ends all sessions, since
- * they were opened under the previous one.
+ * Omitted fields are unchanged. Only an owner moves the account to another e-mail address, which is
+ * unverified; the password, open challenges and all sessions belong to the previous one and end.
  */
 export async function changeCustomer(
   ctx: StoreContext,
@@ -26,9 +27,14 @@ export async function changeCustomer(
   const { email } = profile;
   const update = { ...profile, ...(email !== undefined && { email: normalEmail(email) }) };
   await withTransaction(ctx, async (inside) => {
-    const { id } = await getChangeable(inside, customerId);
+    const { id, email: previous } = await getChangeable(inside, customerId);
+    const isMoved = update.email !== undefined && update.email !== previous;
+    if (isMoved && ctx.operator?.role !== 'owner') throw new ApiError('FORBIDDEN');
     const changed = await changeProfile(inside, id, update);
-    if (changed.includes('email')) await endSignIns(inside, id);
+    if (changed.includes('email')) {
+      await endSignIns(inside, id);
+      await deleteChallengesOf(inside.sql, inside.storeId, id, previous);
+    }
     const customer = await getChangeable(inside, customerId);
     await withdrawConsents(
       inside,

@@ -6,7 +6,12 @@ import { isSandboxed } from '../../ports/store.ts';
 import { FoundCartView, foundCartView } from '../cart-admin/contract.ts';
 import { listedCart } from '../carts/list/listed-cart.ts';
 import { TextConsentView, textConsentView } from '../customers/consent/consent-contract.ts';
-import { CustomerView, customerView } from '../customers/contract.ts';
+import {
+  CustomerView,
+  customerView,
+  PreviousEmailView,
+  previousEmailView,
+} from '../customers/contract.ts';
 import { addressBookView, SavedAddressView } from '../customers/me-contract.ts';
 import { FoundOrderView, foundOrderView } from '../order-admin/list-contract.ts';
 import { MethodView, methodsView } from '../payments/methods/method-contract.ts';
@@ -20,6 +25,7 @@ export const CustomerDetailsView = Component(
   Type.Object({
     ...CustomerView.properties,
     developerMode: Type.Boolean(),
+    previousEmails: Type.Array(PreviousEmailView),
     erasedAt: Nullable(Iso()),
     addresses: Type.Array(SavedAddressView),
     consent: TextConsentView,
@@ -38,6 +44,7 @@ export function customerDetailsView(
   return {
     ...customerView(customer),
     developerMode: isSandboxed(ctx.store, customer.createdAt),
+    previousEmails: customer.previousEmails.map(previousEmailView),
     erasedAt: customer.erasedAt?.toISOString() ?? null,
     addresses: addressBookView(details.addresses).addresses,
     consent: textConsentView(details.consent),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable } from '../../platform/http/openapi/envelope.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
-import type { Customer } from './customer.ts';
+import type { Customer, PreviousEmail } from './customer.ts';
 
 export const CustomerView = Component(
   'Customer',
@@ -35,4 +35,15 @@ export function customerView(customer: Customer): CustomerView {
     createdAt: customer.createdAt.toISOString(),
     updatedAt: customer.updatedAt.toISOString(),
   };
+}
+
+/** For operators and the export of a person; never sent to a storefront. */
+export const PreviousEmailView = Type.Object({
+  email: Type.String(),
+  wasVerified: Type.Boolean(),
+  replacedAt: Iso(),
+});
+
+export function previousEmailView(one: PreviousEmail): Static<typeof PreviousEmailView> {
+  return { ...one, replacedAt: new Date(one.replacedAt).toISOString() };
 }

@@ -28,6 +28,7 @@ export async function createCustomer(
     eventSequence: 1,
     createdAt: now,
     updatedAt: now,
+    previousEmails: [],
     erasedAt: null,
   };
   const event = { id: ctx.ids.next<never>(), data: { customerId: customer.id } };

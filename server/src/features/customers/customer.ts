@@ -15,6 +15,8 @@ export interface Customer {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly passwordHash: string | null;
+  /** Addresses that operators replaced, oldest first. */
+  readonly previousEmails: readonly PreviousEmail[];
   readonly defaultAddressId: string | null;
   /** Number of events emitted for this customer. */
   readonly eventSequence: number;
@@ -22,6 +24,12 @@ export interface Customer {
   readonly updatedAt: Date;
   /** Null unless the personal data was erased. */
   readonly erasedAt: Date | null;
+}
+
+export interface PreviousEmail {
+  readonly email: string;
+  readonly wasVerified: boolean;
+  readonly replacedAt: string;
 }
 
 /** What a customer may change of it; what is not named stays. */

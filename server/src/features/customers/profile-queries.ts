@@ -14,7 +14,8 @@ export interface ProfileEvent {
 /**
  * Updates the profile and emits an event with the changed fields, which are returned. A different
  * phone loses its verification; the same one in another notation keeps it. A different e-mail
- * address is unverified. The customer is locked, also where nothing changes.
+ * address is unverified, ends the password, which the earlier mailbox may have set, and keeps the
+ * earlier address. The customer is locked, also where nothing changes.
  */
 export async function updateProfile(
   sql: Sql,
@@ -37,6 +38,12 @@ export async function updateProfile(
       update customers set first_name = new_first_name, last_name = new_last_name,
         phone = new_phone, email = new_email,
         email_verified = before.email_verified and new_email is not distinct from before.email,
+        password_hash = case when new_email is not distinct from before.email
+          then password_hash end,
+        previous_emails = previous_emails || case
+          when before.email is null or new_email = before.email then '[]'::jsonb
+          else jsonb_build_array(jsonb_build_object('email', before.email,
+            'wasVerified', before.email_verified, 'replacedAt', ${now}::timestamptz)) end,
         verified_phone = case when new_phone is not distinct from before.phone
           or verified_phone = ${number ?? null} then verified_phone end,
         event_sequence = event_sequence + 1, updated_at = ${now}

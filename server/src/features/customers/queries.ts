@@ -16,7 +16,8 @@ export async function findCustomerByName(
   const [customer] = await sql<Customer[]>`
     select id, email, email_verified as "emailVerified", phone,
       verified_phone as "verifiedPhone", first_name as "firstName", last_name as "lastName",
-      password_hash as "passwordHash", event_sequence as "eventSequence",
+      password_hash as "passwordHash",
+      previous_emails as "previousEmails", event_sequence as "eventSequence",
       created_at as "createdAt", updated_at as "updatedAt", erased_at as "erasedAt",
       (select addresses.id from addresses
         where addresses.store_id = ${storeId} and addresses.customer_id = customers.id

@@ -14,10 +14,10 @@ import { OrderDetailsView, orderDetailsView } from './details-contract.ts';
 
 const AddressCorrection = Component('AddressCorrection', NewAddress);
 const tags = ['Orders'];
-const response = { 200: Ok(OrderDetailsView), ...failures('ORDER_NOT_FOUND') };
+const response = { 200: Ok(OrderDetailsView), ...failures('ORDER_NOT_FOUND', 'LIMIT_REACHED') };
 const corrected = {
   200: Ok(OrderDetailsView),
-  ...failures('ORDER_NOT_FOUND', 'NOT_CORRECTABLE'),
+  ...failures('ORDER_NOT_FOUND', 'NOT_CORRECTABLE', 'LIMIT_REACHED'),
 };
 
 export async function orderAnnotationRoutes(http: Http): Promise<void> {

@@ -4,7 +4,7 @@ import { Component, Nullable, Ok, OneOf, ok } from '../../platform/http/openapi/
 import { ORDER_STATUSES } from '../orders/order.ts';
 import { setStatus } from '../orders/set-status.ts';
 import { createShipment } from '../orders/shipments/create-shipment.ts';
-import { inBulk } from './bulk.ts';
+import { changedIn, inBulk } from './bulk.ts';
 import { ShipmentDetailsView, shipmentDetailsView } from './details-contract.ts';
 import { OrderShipment } from './shipment-routes.ts';
 
@@ -24,6 +24,7 @@ export async function orderBulkRoutes(http: Http): Promise<void> {
   http.post(
     '/orders/bulk/status',
     {
+      config: { changedIn },
       schema: {
         operationId: 'changeOrderStatuses',
         tags,
@@ -47,6 +48,7 @@ export async function orderBulkRoutes(http: Http): Promise<void> {
   http.post(
     '/orders/bulk/shipments',
     {
+      config: { changedIn },
       schema: {
         operationId: 'shipOrders',
         tags,

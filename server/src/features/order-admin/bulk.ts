@@ -25,6 +25,12 @@ export async function inBulk<I extends { readonly orderId: string }, T>(
   return inputs.map((input) => outcomes.get(input) as Outcome<T>);
 }
 
+/** The orders that changed, for their histories. */
+export function changedIn(data: { readonly outcomes: readonly Outcome<unknown>[] }): string[] {
+  const changed = data.outcomes.filter(({ error }) => error === null);
+  return changed.map(({ orderId }) => orderId.toLowerCase());
+}
+
 async function outcomeOf<I extends { readonly orderId: string }, T>(
   ctx: StoreContext,
   input: I,

@@ -19,7 +19,8 @@ export async function personRoutes(http: Http): Promise<void> {
   http.post(
     '/customers/export',
     {
-      config: { role: 'owner', needsBody: true },
+      // A read, whose reply must not be stored for a repeat.
+      config: { role: 'owner', needsBody: true, idempotency: 'off' },
       schema: {
         operationId: 'exportPerson',
         tags,

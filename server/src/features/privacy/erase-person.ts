@@ -33,9 +33,9 @@ export async function erasePerson(ctx: StoreContext, name: PersonName): Promise<
   const erasedAt = ctx.now();
   const person = await ctx.write(async (sql) => {
     const found = await findPerson(ctx, sql, name);
-    const { customer, guestEmail } = found;
+    const { customer } = found;
     // A pending payment holds the whole order and would write the personal data again.
-    const isPaying = await findUndecided(sql, ctx.storeId, customer?.id ?? null, guestEmail);
+    const isPaying = await findUndecided(sql, ctx.storeId, customer?.id ?? null, found);
     if (isPaying) throw new ApiError('PAYMENT_UNDECIDED');
     await eraseOrders(ctx, sql, found);
     await eraseTraces(ctx, sql, found);

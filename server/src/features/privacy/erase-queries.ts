@@ -14,15 +14,14 @@ export async function findUndecided(
   sql: Sql,
   storeId: StoreId,
   customerId: CustomerId | null,
-  guestEmail: string | null,
+  { guestEmail, orderIds }: { guestEmail: string | null; orderIds: readonly OrderId[] },
 ): Promise<boolean> {
   const [open] = await sql`
     select 1 from payment_attempts
     where store_id = ${storeId} and status in ('open', 'action_required', 'pending', 'refunding')
       and (customer_id = ${customerId}
         or (customer_id is null and lower(snapshot ->> 'email') = ${guestEmail})
-        or order_id in (select id from orders where store_id = ${storeId}
-          and customer_id is null and lower(email) = ${guestEmail} and email <> ''))
+        or order_id = any(${uuids(orderIds)}::uuid[]))
     limit 1`;
   return open !== undefined;
 }
@@ -73,6 +72,9 @@ export async function updateOrderErased(
   await sql`delete from order_notifications where store_id = ${storeId} and order_id = ${id}`;
   await sql`
     update returns set note = null, refusal_reason = null
+    where store_id = ${storeId} and order_id = ${id}`;
+  await sql`
+    update shipments set notes = null, metadata = '{}'
     where store_id = ${storeId} and order_id = ${id}`;
   // The reasons of refunds are texts of operators as well.
   await sql`
@@ -211,7 +213,7 @@ export async function updateCustomerErased(
     with erased as (
       update customers set email = null, email_verified = false, phone = null,
         verified_phone = null, first_name = null, last_name = null, password_hash = null,
-        name_sort = '', search_terms = '', marketing_consent = false,
+        previous_emails = '[]', name_sort = '', search_terms = '', marketing_consent = false,
         transactional_consent = false, event_sequence = event_sequence + 1, updated_at = ${now},
         erased_at = ${now}
       where store_id = ${storeId} and id = ${id}

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { uuids } from '../../platform/db/uuids.ts';
-import type { OrderId, StoreId } from '../../values/ids.ts';
+import type { CustomerId, OrderId, StoreId } from '../../values/ids.ts';
 
 /* Keyed hashes of a person's data: with the address, the hash could be computed again. */
 
@@ -42,6 +42,25 @@ export async function updateCouponUsesErased(
       select ${storeId}::uuid, coupon_id, sha256(${salt}::bytea || shopper), uses from moved)
     select distinct shopper from moved`;
   return rows.map(({ shopper }) => shopper);
+}
+
+/** The keys stay: without them, a repeat would refund again. */
+export async function updateRepliesErased(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId | null,
+  orderIds: readonly OrderId[],
+): Promise<void> {
+  await sql`
+    with concerned as (
+      select id, cart_id from orders
+      where store_id = ${storeId} and id = any(${uuids(orderIds)}::uuid[]))
+    update idempotency_keys set reply = ''::bytea
+    where store_id = ${storeId} and subject_id in (
+      select id from concerned union all select cart_id from concerned
+      union all select ${customerId}::uuid
+      union all select returns.id from returns, concerned
+      where returns.store_id = ${storeId} and returns.order_id = concerned.id)`;
 }
 
 /** Deletes shoppers without any use. */

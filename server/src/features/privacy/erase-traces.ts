@@ -8,13 +8,14 @@ import {
   deleteFailuresOf,
   deleteIdleShoppers,
   updateCouponUsesErased,
+  updateRepliesErased,
 } from './erase-trace-queries.ts';
 import type { Person } from './person.ts';
 
 const SALT_BYTES = 32;
 
 /**
- * Erases a person's hashes. Their orders are locked, so a void cannot restore a use under a name
+ * Erases a person's hashes and the stored replies about them. Their orders are locked, so a void cannot restore a use under a name
  * that is being replaced.
  */
 export async function eraseTraces(
@@ -23,6 +24,7 @@ export async function eraseTraces(
   { customer, guestEmail, orderIds }: Person,
 ): Promise<void> {
   const { storeId } = ctx;
+  await updateRepliesErased(sql, storeId, customer?.id ?? null, orderIds);
   const names = [shopperName(customer?.id ?? null, null), shopperName(null, guestEmail)];
   const known = names.filter((name) => name !== null).map((name) => shopperHash(ctx, name));
   // The salt is not stored, so the new names cannot be computed again.

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Component, Nullable } from '../../platform/http/openapi/envelope.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
-import { customerView } from '../customers/contract.ts';
+import { customerView, PreviousEmailView, previousEmailView } from '../customers/contract.ts';
 import { OrderView, orderView } from '../orders/contract.ts';
 import { ReturnView, returnView } from '../returns/contract.ts';
 import type { Erased } from './erase-person.ts';
@@ -26,6 +26,7 @@ const PersonCustomer = Type.Object({
   firstName: Text,
   lastName: Text,
   createdAt: Iso(),
+  previousEmails: Type.Array(PreviousEmailView),
   updatedAt: Iso(),
 });
 
@@ -78,7 +79,11 @@ export function personExportView(found: PersonExport) {
   const phone = customer?.phone ?? customer?.verifiedPhone ?? null;
   return {
     id: customer?.id ?? null,
-    customer: customer && { ...customerView(customer), phone },
+    customer: customer && {
+      ...customerView(customer),
+      phone,
+      previousEmails: customer.previousEmails.map(previousEmailView),
+    },
     addresses: [...addresses],
     consents: consents.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
     paymentMethods: methods.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts';
 import type { CustomerId, OrderId, StoreId } from '../../values/ids.ts';
 import type { Consent } from '../customers/consent/consent.ts';
 
-/** The customer's own orders, and guest orders with the address. */
+/** The customer's own orders, and guest orders with the address, also before a correction. */
 export async function listOrderIdsOf(
   sql: Sql,
   storeId: StoreId,
@@ -14,6 +14,11 @@ export async function listOrderIdsOf(
     union
     select id from orders where store_id = ${storeId} and customer_id is null
       and lower(email) = ${guestEmail} and email <> ''
+    union
+    select id from orders where store_id = ${storeId} and customer_id is null
+      and corrections ? 'email' and exists (
+        select from jsonb_array_elements(timeline) as entry
+        where entry ->> 'type' = 'email_corrected' and lower(entry ->> 'from') = ${guestEmail})
     order by id`;
   return rows.map(({ id }) => id);
 }

@@ -92,7 +92,7 @@ function completeRoute(route: RouteOptions): void {
   const isWrite = WRITES.includes(String(route.method));
   const isIdempotent = isWrite && route.config?.idempotency !== 'off';
   const isKeyless = route.config?.isKeyless === true;
-  const isAudited = isWrite || route.config?.isAudited === true;
+  const isAudited = route.config?.isAudited ?? isWrite;
   if (isAdmin(route.url) && isAudited && !isKeyless) route.handler = audited(route.handler);
   if (isAdmin(route.url) && schema.body) schema.body = closed(schema.body);
   if (isIdempotent) route.handler = idempotently(route.handler);

@@ -9,8 +9,9 @@ const service = await startService();
 const { sql } = service;
 const store = await service.newStore();
 const staff = await store.newOperator('staff');
+const owner = await store.newOperator('owner');
 const change = (id: string, body: object, headers?: Record<string, string>) =>
-  staff.call('PATCH', `/admin/v1/customers/${id}`, body, headers);
+  owner.call('PATCH', `/admin/v1/customers/${id}`, body, headers);
 
 async function changed(id: string, body: object): Promise<Data> {
   const { status, data, text } = await change(id, body);
@@ -78,17 +79,55 @@ describe('changeCustomer works', () => {
     assert.equal(await statusWith(store, one.token), 200);
   });
 
-  it('keeps the password for the new address', async () => {
+  it('ends the password and open challenges of the earlier address', async () => {
     const one = await store.newCustomer({ password: PASSWORD });
+    await store.call('POST', '/v1/auth/password/reset-request', { email: one.email });
     const email = anyEmail();
     await changed(one.id, { email });
-    const old = await store.call('POST', '/v1/auth/login', {
-      email: one.email,
-      password: PASSWORD,
-    });
-    assert.equal(old.code, 'INVALID_CREDENTIALS');
-    const { status } = await store.call('POST', '/v1/auth/login', { email, password: PASSWORD });
-    assert.equal(status, 200);
+    for (const address of [one.email, email]) {
+      const signIn = { email: address, password: PASSWORD };
+      const { code } = await store.call('POST', '/v1/auth/login', signIn);
+      assert.equal(code, 'INVALID_CREDENTIALS', address);
+    }
+    const open = await sql`
+      select purpose from auth_challenges
+      where store_id = ${store.id} and (customer_id = ${one.id} or target = ${one.email})`;
+    assert.equal(open.length, 0);
+    const [row] = await sql`select password_hash as hash from customers where id = ${one.id}`;
+    assert.equal(row?.hash, null);
+  });
+
+  it('keeps the earlier addresses for operators until erasure', async () => {
+    const one = await store.newCustomer();
+    const second = anyEmail();
+    await changed(one.id, { email: second });
+    const { previousEmails } = await changed(one.id, { email: anyEmail() });
+    assert.deepEqual(
+      previousEmails.map(({ email, wasVerified }: Data) => [email, wasVerified]),
+      [
+        [one.email, true],
+        [second, false],
+      ],
+    );
+    const name = { customerId: one.id };
+    const exported = await owner.call('POST', '/admin/v1/customers/export', name);
+    assert.deepEqual(exported.data.customer.previousEmails, previousEmails);
+    await owner.call('POST', '/admin/v1/customers/erase', name);
+    const [row] = await sql`select previous_emails as kept from customers where id = ${one.id}`;
+    assert.deepEqual(row?.kept, []);
+  });
+
+  it('lets staff change a name beside the same address, and only an owner the address', async () => {
+    const one = await store.newCustomer();
+    const path = `/admin/v1/customers/${one.id}`;
+    const moved = await staff.call('PATCH', path, { firstName: 'Eve', email: anyEmail() });
+    assert.deepEqual([moved.status, moved.code], [403, 'FORBIDDEN']);
+    const same = { lastName: 'Byron', email: one.email.toUpperCase() };
+    const { status, data } = await staff.call('PATCH', path, same);
+    assert.deepEqual(
+      [status, data.firstName, data.lastName, data.email],
+      [200, null, 'Byron', one.email],
+    );
   });
 
   it('withdraws consents by lines of the ledger, each with an event, and once', async () => {
@@ -127,7 +166,7 @@ describe('changeCustomer works', () => {
       from audit_log where store_id = ${store.id} and subject = ${one.id}`;
     assert.deepEqual(
       [entry?.operation, entry?.operatorId, [...(entry?.fields ?? [])].sort()],
-      ['changeCustomer', staff.id, ['email', 'firstName']],
+      ['changeCustomer', owner.id, ['email', 'firstName']],
     );
   });
 
@@ -200,7 +239,6 @@ describe('changeCustomer hides foreign ids', () => {
   it('answers foreign and erased customers like unknown ones', async () => {
     const foreign = await (await service.newStore()).newCustomer();
     const erased = await store.newCustomer();
-    const owner = await store.newOperator('owner');
     await owner.call('POST', '/admin/v1/customers/erase', { customerId: erased.id });
     const unknown = await change(randomUUID(), { firstName: 'Eve' });
     assert.deepEqual([unknown.status, unknown.code], [404, 'CUSTOMER_NOT_FOUND']);

@@ -263,4 +263,21 @@ describe('erasing a person', () => {
     await store.call('POST', `${path}/confirm`, confirmation);
     assert.equal((await erase()).data.erasedOrders, 2);
   });
+
+  it('erases stored replies about them, and a repeat still refunds once', async () => {
+    const { store, owner } = await newSetting();
+    const order = await placeOrder(store, { email: 'keyed.canary@example.com' });
+    const key = { 'idempotency-key': 'refund-of-a-person' };
+    const refund = async () =>
+      await owner.call('POST', `/admin/v1/orders/${order.id}/refund`, { amount: 5 }, key);
+    assert.ok((await refund()).text.includes('keyed.canary'));
+    await owner.call('POST', ERASE, { email: 'keyed.canary@example.com' });
+    const again = await refund();
+    assert.deepEqual([again.status, again.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
+    const { data } = await owner.call('GET', `/admin/v1/orders/${order.id}`);
+    assert.equal(data.refundable, order.total - 5);
+    const kept = await service.sql`
+      select 1 from idempotency_keys where store_id = ${store.id} and length(reply) > 0`;
+    assert.equal(kept.length, 0, 'also of the checkout');
+  });
 });

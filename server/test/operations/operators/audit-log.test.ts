@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
 
 const service = await startService();
@@ -84,5 +86,31 @@ describe('the audit log', () => {
     for (const query of ['limit=0', 'cursor=x', 'operatorId=x', 'from=yesterday', 'subject=']) {
       assert.equal((await owner.call('GET', `${LOG}?${query}`)).code, 'VALIDATION_ERROR', query);
     }
+  });
+
+  it('has changes of several orders in the history of each that changed', async () => {
+    const { store, owner, entries, operations } = await newSetting();
+    const [first, second] = [await placeOrder(store), await placeOrder(store)];
+    const unknown = randomUUID();
+    const orderIds = [first.id, second.id.toUpperCase(), unknown, first.id];
+    await owner.call('POST', '/admin/v1/orders/bulk/status', { orderIds, status: 'processing' });
+    const parcel = { carrierCode: 'ups', trackingNumber: '1Z', status: 'in_transit' };
+    const shipments = [{ orderId: first.id, ...parcel }];
+    await owner.call('POST', '/admin/v1/orders/bulk/shipments', { shipments });
+    const both = ['shipOrders', 'changeOrderStatuses'];
+    assert.deepEqual(await operations(`subject=${first.id}`), both);
+    assert.deepEqual(await operations(`subject=${second.id}`), ['changeOrderStatuses']);
+    assert.deepEqual(await operations(`subject=${unknown}`), []);
+    const [entry] = await entries(`subject=${second.id}`);
+    assert.deepEqual(entry.fields, ['orderIds', 'status']);
+  });
+
+  it('names the filters of an export, and no value of them', async () => {
+    const { owner, entries } = await newSetting();
+    const query = 'search=canary&sortDir=asc&secret-canary=1';
+    assert.equal((await owner.call('GET', `/admin/v1/customers.csv?${query}`)).status, 200);
+    const [entry] = await entries('operation=exportCustomers');
+    assert.deepEqual(entry.fields, ['search', 'sortDir']);
+    assert.ok(!JSON.stringify(entry).includes('canary'));
   });
 });

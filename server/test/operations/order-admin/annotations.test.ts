@@ -185,4 +185,58 @@ describe('correctOrderEmail and correctOrderAddress', () => {
     }
     assert.equal((await email(order, 'x@example.com')).code, 'NOT_CORRECTABLE');
   });
+
+  it('are exported and erased by the address before the correction, too', async () => {
+    const order = await placeOrder(store, { email: 'Before@example.com' });
+    await email(order, 'between@example.com');
+    await email(order, 'after@example.com');
+    for (const address of ['before@example.com', 'between@example.com']) {
+      const { data } = await bob.call('POST', '/admin/v1/customers/export', { email: address });
+      assert.deepEqual(
+        data?.orders.map(({ id }: Data) => id),
+        [order.id],
+      );
+    }
+    const name = { email: 'before@example.com' };
+    const { status, text } = await bob.call('POST', '/admin/v1/customers/erase', name);
+    assert.equal(status, 200, text);
+    const [attempts] = await service.sql<{ text: string }[]>`
+      select jsonb_agg(a)::text as text from payment_attempts a where a.cart_id = ${order.cartId}`;
+    const rows = `${await orderRows(service, order.id)}${attempts?.text}`;
+    assert.ok(!/before@|between@|after@/i.test(rows), rows);
+    const again = await bob.call('POST', '/admin/v1/customers/erase', name);
+    assert.equal(again.code, 'CUSTOMER_NOT_FOUND');
+  });
+
+  it('are erased with the notes and metadata of shipments', async () => {
+    const order = await placeOrder(store, { email: 'parcel@example.com' });
+    const parcel = { carrierCode: 'ups', trackingNumber: '1Z', status: 'in_transit' };
+    const texts = { notes: 'left with Mrs Canary', metadata: { door: 'Canary gate' } };
+    await call('POST', order, 'shipments', { ...parcel, ...texts });
+    assert.ok((await orderRows(service, order.id)).includes('Canary gate'));
+    await bob.call('POST', '/admin/v1/customers/erase', { email: 'parcel@example.com' });
+    assert.ok(!(await orderRows(service, order.id)).includes('Canary'));
+  });
+});
+
+describe('the entries of operators', () => {
+  it('end at 200 an order, and the order stays as it is', async () => {
+    const order = await placeOrder(store);
+    await note(order, 'one');
+    await service.sql`
+      update orders set timeline = timeline || (
+        select jsonb_agg(entry) from (
+          select orders.timeline -> -1 as entry from generate_series(1, 198)) as copies)
+      where store_id = ${store.id} and id = ${order.id}`;
+    assert.equal((await note(order, 'the last')).status, 200);
+    const before = await orderRows(service, order.id);
+    for (const reply of [
+      await note(order, 'one too many'),
+      await tag(order, ['more']),
+      await email(order, 'more@example.com'),
+    ]) {
+      assert.deepEqual([reply.status, reply.code], [409, 'LIMIT_REACHED']);
+    }
+    assert.equal(await orderRows(service, order.id), before);
+  });
 });

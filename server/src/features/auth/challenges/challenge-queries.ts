@@ -96,6 +96,18 @@ export async function updateUsedChallenge(
   return count === 1;
 }
 
+/** Of the customer, and to the address. */
+export async function deleteChallengesOf(
+  sql: Sql,
+  storeId: StoreId,
+  customerId: CustomerId,
+  email: string | null,
+): Promise<void> {
+  await sql`
+    delete from auth_challenges
+    where store_id = ${storeId} and (customer_id = ${customerId} or target = ${email})`;
+}
+
 export async function findLink(
   sql: Sql,
   storeId: StoreId,

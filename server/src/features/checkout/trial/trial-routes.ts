@@ -20,6 +20,7 @@ export async function trialRoutes(http: Http): Promise<void> {
   http.post(
     '/shipping/try',
     {
+      config: { isAudited: false },
       schema: {
         operationId: 'tryShipping',
         tags,
@@ -35,6 +36,7 @@ export async function trialRoutes(http: Http): Promise<void> {
   http.post(
     '/tax/try',
     {
+      config: { isAudited: false },
       schema: {
         operationId: 'tryTax',
         tags,

@@ -1,7 +1,7 @@
 import type { App, Operator } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { insertAuditEntry } from '../../../platform/http/audit/audit-queries.ts';
+import { insertAuditEntries } from '../../../platform/http/audit/audit-queries.ts';
 import type { Store } from '../../../ports/store.ts';
 import type { OperatorId } from '../../../values/ids.ts';
 import { hashSecret } from '../../../values/secrets.ts';
@@ -39,7 +39,7 @@ export async function acceptInvitation(
     if (!isValid || !isDeleted) throw new ApiError('LINK_INVALID');
     const added = { ...operator, passwordHash, createdAt: now };
     if (!(await addOperator(sql, storeId, added))) throw new ApiError('EMAIL_TAKEN');
-    await insertAuditEntry(sql, storeId, {
+    await insertAuditEntries(sql, storeId, {
       id: app.ids.next<never>(),
       operatorId: operator.id,
       email,

@@ -1,7 +1,7 @@
 import type { App } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { insertAuditEntry } from '../../../platform/http/audit/audit-queries.ts';
+import { insertAuditEntries } from '../../../platform/http/audit/audit-queries.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import { findStore } from '../../stores/find-store.ts';
 import { refuseWeakPassword } from '../refuse-weak-password.ts';
@@ -31,7 +31,7 @@ export async function resetOperatorPassword(
     if (!(await deleteReset(sql, storeId, hash, now))) throw new ApiError('LINK_INVALID');
     await updateOperator(sql, storeId, operator.id, { passwordHash });
     await deleteSessionsOf(sql, storeId, operator.id, null);
-    await insertAuditEntry(sql, storeId, {
+    await insertAuditEntries(sql, storeId, {
       id: app.ids.next<never>(),
       operatorId: operator.id,
       email: operator.email,

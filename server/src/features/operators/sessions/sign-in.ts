@@ -2,7 +2,7 @@ import type { App, Operator } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { insertAuditEntry } from '../../../platform/http/audit/audit-queries.ts';
+import { insertAuditEntries } from '../../../platform/http/audit/audit-queries.ts';
 import type { Store } from '../../../ports/store.ts';
 import { normalEmail } from '../../../values/email.ts';
 import { findStore } from '../../stores/find-store.ts';
@@ -51,7 +51,7 @@ export async function signIn(
   const operator: Operator = { id: known.id, email: known.email, role: known.role };
   const session = await inTransaction(app.sql, async (sql) => {
     await requireUnchanged(sql, known, accepted);
-    await insertAuditEntry(sql, store.id, {
+    await insertAuditEntries(sql, store.id, {
       id: app.ids.next<never>(),
       operatorId: operator.id,
       email: operator.email,

@@ -1,8 +1,9 @@
 import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { Order, TimelineEntry } from '../order.ts';
 import { readOrder } from '../read-order.ts';
-import { byOperator, type InternalType, operatorOf } from '../timeline.ts';
+import { byOperator, type InternalType, isPublic, operatorOf } from '../timeline.ts';
 
 /** A timeline entry that only operators see. */
 export function internalEntry(
@@ -15,11 +16,20 @@ export function internalEntry(
   return { at, type, ...byOperator(operatorOf(ctx)), from, to };
 }
 
+/**
+ * Of one order, whose whole timeline is read with it. The version of the order guards the count: a
+ * concurrent entry makes the write fail.
+ */
+const ENTRIES_MAX = 200;
+const FULL = `An order has at most ${ENTRIES_MAX} notes and other entries of operators.`;
+
 /** The order as it is afterwards; undefined where another change came first. */
 export async function changed(
   ctx: StoreContext,
-  { id }: Order,
+  { id, timeline }: Order,
   write: (sql: Sql) => Promise<boolean>,
 ): Promise<Order | undefined> {
+  const entries = timeline.filter((entry) => !isPublic(entry));
+  if (entries.length >= ENTRIES_MAX) throw new ApiError('LIMIT_REACHED', FULL);
   return (await ctx.write(write)) ? await readOrder(ctx, id) : undefined;
 }

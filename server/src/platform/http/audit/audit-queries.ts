@@ -14,16 +14,18 @@ export interface AuditEntry {
   readonly createdAt: Date;
 }
 
-export async function insertAuditEntry(
+export async function insertAuditEntries(
   sql: Sql,
   storeId: StoreId,
-  entry: AuditEntry,
+  ...entries: readonly AuditEntry[]
 ): Promise<void> {
   await sql`
     insert into audit_log (store_id, id, operator_id, email, operation, subject, fields,
       created_at)
-    values (${storeId}, ${entry.id}, ${entry.operatorId}, ${entry.email}, ${entry.operation},
-      ${entry.subject}, string_to_array(${entry.fields.join()}, ','), ${entry.createdAt})`;
+    select ${storeId}::uuid, id, "operatorId", email, operation, subject, fields, "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as entries (id uuid,
+      "operatorId" uuid, email text, operation text, subject text, fields text[],
+      "createdAt" timestamptz)`;
 }
 
 /** What the purge job deletes. */

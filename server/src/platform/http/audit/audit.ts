@@ -1,14 +1,16 @@
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { inTransaction } from '../../db/transaction.ts';
 import { unitOfWork, type Write } from '../idempotency/unit-of-work.ts';
-import { type AuditEntry, insertAuditEntry } from './audit-queries.ts';
+import { type AuditEntry, insertAuditEntries } from './audit-queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** `at_once` for a change that commits before a provider is called. */
     commits?: 'at_once';
-    /** True for a read that is audited like a write. */
+    /** True for a read that is audited like a write, false for a write that changes nothing. */
     isAudited?: boolean;
+    /** The ids of the objects that a reply's data says were changed, where the path names none. */
+    changedIn?: (data: never) => readonly string[];
   }
 }
 
@@ -29,10 +31,11 @@ export function audited(handler: RouteHandlerMethod): RouteHandlerMethod {
     if (unit) ctx.write = unit.write;
     try {
       const answer = await handler.call(this, request, reply);
-      const entry = entryOf(request, answer);
+      const entries = entriesOf(request, answer);
       // With an Idempotency-Key the transaction is already open and ends with the stored reply.
-      if (unit) await unit.commit((sql) => insertAuditEntry(sql, ctx.storeId, entry));
-      else await ctx.write((sql) => insertAuditEntry(sql, ctx.storeId, entry).then(() => true));
+      if (unit) await unit.commit((sql) => insertAuditEntries(sql, ctx.storeId, ...entries));
+      else
+        await ctx.write((sql) => insertAuditEntries(sql, ctx.storeId, ...entries).then(() => true));
       return answer;
     } catch (error) {
       await unit?.rollback();
@@ -50,24 +53,40 @@ function writeAtOnce(request: FastifyRequest): Write {
   return async (change) =>
     await inTransaction(app.sql, async (sql) => {
       const result = await change(sql);
-      if (result) await insertAuditEntry(sql, storeId, entryOf(request, {}));
+      if (result) await insertAuditEntries(sql, storeId, ...entriesOf(request, {}));
       return result;
     });
 }
 
-function entryOf(request: FastifyRequest, answer: unknown): AuditEntry {
-  const { ctx, operator, params } = request;
-  const named = Object.values((params ?? {}) as Record<string, string>).join('/');
-  const { id } = (answer as { data?: { id?: unknown } }).data ?? {};
-  const subject = named || (typeof id === 'string' ? id : null);
-  return {
+function entriesOf(request: FastifyRequest, answer: unknown): AuditEntry[] {
+  const { ctx, operator } = request;
+  return subjectsOf(request, answer).map((subject) => ({
     id: ctx.ids.next(),
     operatorId: operator.id,
     email: operator.email,
     operation: request.routeOptions.config.operation ?? '',
     subject: subject?.slice(0, SUBJECT_MAX) ?? null,
-    // Operators' bodies have known fields only, so these are names of the schema.
-    fields: Object.keys((request.body ?? {}) as object).sort(),
+    fields: fieldsOf(request),
     createdAt: ctx.now(),
-  };
+  }));
+}
+
+function subjectsOf(request: FastifyRequest, answer: unknown): (string | null)[] {
+  const { changedIn } = request.routeOptions.config;
+  const { data } = answer as { data?: { id?: unknown } };
+  const changed = changedIn?.(data as never) ?? [];
+  if (changed.length > 0) return [...new Set(changed)];
+  const named = Object.values((request.params ?? {}) as Record<string, string>).join('/');
+  return [named || (typeof data?.id === 'string' ? data.id : null)];
+}
+
+/** Names of the schema: operators' bodies have known fields only, an address may have others. */
+function fieldsOf({ method, body, url, routeOptions }: FastifyRequest): string[] {
+  if (method !== 'GET') return Object.keys((body ?? {}) as object).sort();
+  const { properties = {} } = (routeOptions.schema?.querystring ?? {}) as { properties?: object };
+  // Not the parsed query, which also has the defaults.
+  const sent = new URLSearchParams(url.split('?')[1]);
+  return Object.keys(properties)
+    .filter((name) => sent.has(name))
+    .sort();
 }

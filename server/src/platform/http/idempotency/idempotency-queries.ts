@@ -10,6 +10,8 @@ export interface Claim {
   readonly customerId: string;
   readonly keyHash: Buffer;
   readonly fingerprint: Buffer;
+  /** Whose reply may hold personal data. */
+  readonly subjectId: string | null;
   readonly claimId: string;
   readonly claimedAt: Date;
   readonly expiredBefore: Date;
@@ -25,13 +27,15 @@ export interface Claim {
 export async function insertClaim(sql: Sql, claim: Claim): Promise<boolean> {
   const { count } = await sql`
     insert into idempotency_keys as held (
-      store_id, customer_id, key_hash, fingerprint, claim_id, claimed_at, expires_at)
+      store_id, customer_id, key_hash, fingerprint, claim_id, claimed_at, expires_at,
+      subject_id)
     select ${claim.storeId}::uuid, ${claim.customerId}::uuid, ${claim.keyHash}::bytea,
       ${claim.fingerprint}::bytea, ${claim.claimId}::uuid, ${claim.claimedAt}::timestamptz,
-      ${claim.expiresAt}::timestamptz
+      ${claim.expiresAt}::timestamptz, ${claim.subjectId}::uuid
     where clock_timestamp() < ${claim.deadline}::timestamptz
     on conflict (store_id, customer_id, key_hash) do update set
-      fingerprint = excluded.fingerprint, claim_id = excluded.claim_id, reply = null,
+      subject_id = excluded.subject_id, fingerprint = excluded.fingerprint,
+      claim_id = excluded.claim_id, reply = null,
       claimed_at = excluded.claimed_at, expires_at = excluded.expires_at
     where (held.reply is null and held.claimed_at < ${claim.expiredBefore})
       or held.expires_at <= excluded.claimed_at`;
@@ -48,10 +52,13 @@ export async function findStoredReply(
   return stored;
 }
 
-/** Throws when the claim expired and another request took it: this change must then roll back. */
+/**
+ * Throws when the claim expired and another request took it: this change must then roll back. A
+ * person who was erased meanwhile stays erased.
+ */
 export async function updateClaimWithReply(sql: Sql, claim: Claim, reply: Buffer): Promise<void> {
   const { count } = await sql`
-    update idempotency_keys set reply = ${reply}
+    update idempotency_keys set reply = coalesce(reply, ${reply}::bytea)
     where store_id = ${claim.storeId} and customer_id = ${claim.customerId}
       and key_hash = ${claim.keyHash} and claim_id = ${claim.claimId}`;
   if (count !== 1)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { ApiError } from '../../../errors.ts';
+import { parseId } from '../../../values/ids.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import { DAY_MS, plusMs, SECOND_MS } from '../../../values/time.ts';
 import type { PlatformContext } from '../../platform-context.ts';
@@ -18,6 +19,8 @@ const CLAIM_TTL_MS = 60 * SECOND_MS;
 /** Less than the 12 seconds after which a silent database is given up (platform/db/connect.ts). */
 const CLAIM_MS = 10 * SECOND_MS;
 const SUCCESS = 200;
+/** The key stays held: what was done once is not done again. */
+const ERASED = 'The reply to this Idempotency-Key was erased with the personal data in it.';
 const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
 
 interface StoredReply {
@@ -41,6 +44,7 @@ export function idempotently(handler: RouteHandlerMethod): RouteHandlerMethod {
         return await handler.call(this, request, reply);
       }
       if (!box) throw unclaimed(app, claim);
+      if (box.length === 0) throw new ApiError('IDEMPOTENCY_KEY_REUSED', ERASED);
       return sendStored(reply, JSON.parse(app.replies.open(box, claim.storeId)) as StoredReply);
     }
 
@@ -101,12 +105,20 @@ function newClaim(request: FastifyRequest, key: string): Claim {
     keyHash: hashSecret(key),
     // A keyed hash: a body may hold little more than a phone number or an e-mail address.
     fingerprint: ctx.app.identifierHash(sent),
+    subjectId: subjectOf(request),
     claimId: ctx.ids.next(),
     claimedAt: now,
     expiredBefore: plusMs(now, -CLAIM_TTL_MS),
     deadline: plusMs(ctx.app.databaseClock.now(), CLAIM_MS),
     expiresAt: plusMs(now, (request.routeOptions.config.retentionDays ?? 1) * DAY_MS),
   };
+}
+
+/** Replies about carts hold no address, except of a checkout, whose key is kept for long. */
+function subjectOf({ params, routeOptions: { config } }: FastifyRequest): string | null {
+  const { orderId, returnId, customerId, cartId } = (params ?? {}) as Record<string, string>;
+  const id = orderId ?? returnId ?? customerId ?? (config.retentionDays ? cartId : undefined);
+  return parseId(id ?? '') ?? null;
 }
 
 async function takeClaimOrReply(
