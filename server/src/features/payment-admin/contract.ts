@@ -1,19 +1,13 @@
 import { type Static, Type } from 'typebox';
 import type { StoreContext } from '../../context.ts';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
-import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
+import { CURSOR_FIELDS, PERIOD_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Cents, Id, Iso } from '../../platform/http/openapi/shapes.ts';
-import { Timestamp } from '../../platform/http/openapi/timestamp.ts';
 import { DECLINE_CODES } from '../../ports/payments/decline.ts';
 import { ATTEMPT_STATUSES } from '../payments/attempts/attempt.ts';
 import { TRANSACTION_TYPES } from '../payments/reversals/transaction.ts';
 import { isSandboxPayment } from '../payments/settlement/new-order.ts';
 import type { Payment } from './payment.ts';
-
-const PERIOD = {
-  from: Type.Optional({ ...Timestamp(), description: 'Created at this time or later.' }),
-  to: Type.Optional({ ...Timestamp(), description: 'Created before this time.' }),
-};
 
 const ACCOUNT = {
   providerId: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
@@ -29,7 +23,7 @@ export const PaymentQuery = Type.Object({
   email: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
   cartId: Type.Optional(Type.String({ format: 'uuid' })),
   orderId: Type.Optional(Type.String({ format: 'uuid' })),
-  ...PERIOD,
+  ...PERIOD_FIELDS,
 });
 
 export const PaymentParams = Type.Object({ paymentId: Type.String() });
@@ -103,5 +97,5 @@ export function paymentDetailsView(ctx: StoreContext, payment: Payment) {
 export const TransactionQuery = Type.Object({
   type: Type.Optional(OneOf(TRANSACTION_TYPES)),
   ...ACCOUNT,
-  ...PERIOD,
+  ...PERIOD_FIELDS,
 });
