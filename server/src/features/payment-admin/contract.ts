@@ -3,8 +3,8 @@ import type { StoreContext } from '../../context.ts';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { CURSOR_FIELDS, PERIOD_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Cents, Id, Iso } from '../../platform/http/openapi/shapes.ts';
-import { DECLINE_CODES } from '../../ports/payments/decline.ts';
 import { ATTEMPT_STATUSES } from '../payments/attempts/attempt.ts';
+import { DeclineView, declineView } from '../payments/attempts/decline-contract.ts';
 import { TRANSACTION_TYPES } from '../payments/reversals/transaction.ts';
 import { isSandboxPayment } from '../payments/settlement/new-order.ts';
 import type { Payment } from './payment.ts';
@@ -45,13 +45,7 @@ const PaymentView = Component(
     customerId: Nullable(Id()),
     email: Nullable(Type.String()),
     card: Nullable(Type.Object({ brand: Nullable(Type.String()), last4: Nullable(Type.String()) })),
-    decline: Nullable(
-      Type.Object({
-        code: OneOf(DECLINE_CODES),
-        providerCode: Nullable(Type.String()),
-        message: Nullable(Type.String()),
-      }),
-    ),
+    decline: DeclineView,
     createdAt: Iso(),
     updatedAt: Iso(),
   }),
@@ -73,13 +67,13 @@ export const PaymentListView = Type.Object({
 });
 
 export function paymentView(ctx: StoreContext, payment: Payment): Static<typeof PaymentView> {
-  const { brand, last4, declineCode: code, declineProviderCode, declineMessage } = payment;
+  const { brand, last4 } = payment;
   const { method: _, lateReference, lateAmount, refundReference, ...facts } = payment;
   return {
     ...facts,
     developerMode: isSandboxPayment(ctx, payment),
     card: brand === null && last4 === null ? null : { brand, last4 },
-    decline: code && { code, providerCode: declineProviderCode, message: declineMessage },
+    decline: declineView(payment),
     createdAt: payment.createdAt.toISOString(),
     updatedAt: payment.updatedAt.toISOString(),
   };

@@ -12,7 +12,7 @@ import {
 } from './discrepancy-contract.ts';
 import { listDiscrepancies } from './list-discrepancies.ts';
 
-const tags = ['Payment providers'];
+const tags = ['Payments'];
 
 export async function discrepancyRoutes(http: Http): Promise<void> {
   http.get(
