@@ -33,9 +33,9 @@ export const PAYMENT_EXAMPLES: Readonly<Record<string, Prepare>> = {
     path: `${ADMIN}/payment-findings/${await store.newFinding()}/note`,
     body: { text: random() },
   }),
-  markPaymentFindingSeen: async (store) => ({
-    path: `${ADMIN}/payment-findings/${await store.newFinding()}/seen`,
-    body: { seen: another([true, false]) },
+  acknowledgePaymentFinding: async (store) => ({
+    path: `${ADMIN}/payment-findings/${await store.newFinding()}/acknowledge`,
+    body: { acknowledged: another([true, false]) },
   }),
   findEvents: async (store) => ({
     path: `${ADMIN}/events?orderId=${(await placeOrder(store)).id}`,

@@ -3,6 +3,7 @@ import type { StoreContext } from '../../context.ts';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
+import { Timestamp } from '../../platform/http/openapi/timestamp.ts';
 import { isSandboxed } from '../../ports/store.ts';
 import { itemCount } from '../carts/cart.ts';
 import { cartView } from '../carts/cart-view.ts';
@@ -17,17 +18,14 @@ import { CART_STEPS, cartStep, readinessOf } from './cart-step.ts';
 /** Lines of a cart in the list. */
 const LINES_SHOWN = 5;
 
-const Time = () =>
-  Type.Optional(Type.String({ format: 'date-time', examples: ['2026-01-31T00:00:00Z'] }));
-
 export const FoundCartsQuery = Type.Object({
   ...CURSOR_FIELDS,
   state: Type.Optional(OneOf(CART_STATES)),
   developerMode: Type.Optional(Type.Boolean()),
   customerId: Type.Optional(Type.String({ format: 'uuid' })),
   email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
-  from: Time(),
-  to: Time(),
+  from: Type.Optional(Timestamp()),
+  to: Type.Optional(Timestamp()),
   totalMin: Type.Optional(Cents()),
   totalMax: Type.Optional(Cents()),
 });

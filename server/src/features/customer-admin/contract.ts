@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { StoreContext } from '../../context.ts';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
-import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
+import { CURSOR_FIELDS, PERIOD_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
 import { isSandboxed } from '../../ports/store.ts';
 import { KINDS } from '../customers/consent/consent.ts';
@@ -12,15 +12,12 @@ import type { GuestSummary } from './guest-queries.ts';
 export const CustomerParams = Type.Object({ customerId: Type.String() });
 export const GuestParams = Type.Object({ email: Type.String() });
 
-const Time = () =>
-  Type.Optional(Type.String({ format: 'date-time', examples: ['2026-01-31T00:00:00Z'] }));
 const Search = () => Type.Optional(Type.String({ minLength: 1, maxLength: 120 }));
 
 export const ExportedCustomersQuery = Type.Object({
   search: Search(),
   developerMode: Type.Optional(Type.Boolean()),
-  from: Time(),
-  to: Time(),
+  ...PERIOD_FIELDS,
   consent: Type.Optional(OneOf(KINDS)),
   emailVerified: Type.Optional(Type.Boolean()),
   sortBy: Type.Optional(OneOf(CUSTOMER_SORTS, { default: 'createdAt' })),

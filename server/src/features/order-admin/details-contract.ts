@@ -12,6 +12,7 @@ import {
 import type { Shipment, TimelineEntry } from '../orders/order.ts';
 import { shippedLines, unshippedUnits } from '../orders/shipments/fulfillment.ts';
 import { ATTEMPT_STATUSES } from '../payments/attempts/attempt.ts';
+import { DeclineView, declineView } from '../payments/attempts/decline-contract.ts';
 import { DisputeView, disputeView } from '../payments/disputes/dispute-contract.ts';
 import type { OrderDetails } from '../payments/reversals/read-payment-details.ts';
 import { refundableOf } from '../payments/reversals/reversal.ts';
@@ -59,6 +60,7 @@ const AttemptView = Component(
     amount: Cents(),
     currency: Type.String(),
     isUpsell: Type.Boolean(),
+    decline: DeclineView,
     createdAt: Iso(),
     updatedAt: Iso(),
   }),
@@ -105,6 +107,7 @@ export function orderDetailsView(details: OrderDetails): Static<typeof OrderDeta
     capturable,
     attempts: attempts.map((attempt) => ({
       ...attempt,
+      decline: declineView(attempt),
       createdAt: attempt.createdAt.toISOString(),
       updatedAt: attempt.updatedAt.toISOString(),
     })),

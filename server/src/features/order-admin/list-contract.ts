@@ -1,24 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
-import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
+import { CURSOR_FIELDS, PERIOD_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Cents } from '../../platform/http/openapi/shapes.ts';
 import { ORDER_NEEDS } from '../orders/list/is-in-need.ts';
 import { OrderSummaryView, summaryView } from '../orders/list/list-contract.ts';
 import { FOUND_SORTS, type OrderSummary } from '../orders/list/order-page.ts';
 import { FULFILLMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order.ts';
 
-const Time = (description: string) =>
-  Type.Optional(
-    Type.String({ format: 'date-time', description, examples: ['2026-01-31T00:00:00Z'] }),
-  );
-
 /** Filters of the list and of its export. */
 const ORDER_FILTERS = {
   status: Type.Optional(OneOf(ORDER_STATUSES)),
   paymentStatus: Type.Optional(OneOf(PAYMENT_STATUSES)),
   fulfillmentStatus: Type.Optional(OneOf(FULFILLMENT_STATUSES)),
-  from: Time('Created at this time or later.'),
-  to: Time('Created before this time.'),
+  ...PERIOD_FIELDS,
   totalMin: Type.Optional(Cents()),
   totalMax: Type.Optional(Cents()),
   developerMode: Type.Optional(Type.Boolean({ description: 'Orders of the sandbox, or others.' })),

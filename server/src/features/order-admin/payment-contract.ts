@@ -28,6 +28,18 @@ export const OperatorRefundRequest = Component(
 
 export const OperatorVoidRequest = Type.Object({ ...VoidRequest.properties, preview: Preview });
 
+export const CaptureRequest = Component(
+  'CaptureRequest',
+  Type.Object({
+    amount: Type.Optional(
+      Cents({
+        description:
+          'Default: the full authorization. The rest is released; 0 releases everything.',
+      }),
+    ),
+  }),
+);
+
 const Allocation = Type.Object({
   source: OneOf(['card', 'gift_card']),
   amount: Cents(),
@@ -65,6 +77,11 @@ const VoidPreviewView = Component(
 export const OperatorRefundView = Type.Object({
   preview: Nullable(RefundPreviewView),
   refund: Nullable(RefundedView.properties.refund),
+  order: OrderDetailsView,
+});
+
+export const CapturedView = Type.Object({
+  transactions: Type.Array(TransactionView),
   order: OrderDetailsView,
 });
 

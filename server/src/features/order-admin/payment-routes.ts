@@ -4,12 +4,15 @@ import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { OrderParams } from '../orders/contract.ts';
 import type { Order } from '../orders/order.ts';
 import { refundedView, transactionView } from '../payments/contract.ts';
+import { captureOrder } from '../payments/reversals/capture-order.ts';
 import { readPaymentDetails } from '../payments/reversals/read-payment-details.ts';
 import { readTransactions } from '../payments/reversals/read-transactions.ts';
 import { previewRefund, refundOrder } from '../payments/reversals/refund-order.ts';
 import { previewVoid, voidOrder } from '../payments/reversals/void-order.ts';
 import { orderDetailsView } from './details-contract.ts';
 import {
+  CapturedView,
+  CaptureRequest,
   OperatorRefundRequest,
   OperatorRefundView,
   OperatorVoidRequest,
@@ -22,7 +25,6 @@ import {
 
 const tags = ['Orders'];
 
-/** The payment of an order; capturing is in payments/providers/admin-routes.ts. */
 export async function orderPaymentRoutes(http: Http): Promise<void> {
   http.get(
     '/orders/:orderId/transactions',
@@ -75,7 +77,40 @@ export async function orderPaymentRoutes(http: Http): Promise<void> {
     },
   );
 
+  captureRoute(http);
   voidRoute(http);
+}
+
+function captureRoute(http: Http): void {
+  http.post(
+    '/orders/:orderId/capture',
+    {
+      config: { idempotency: 'natural', retentionDays: 30, commits: 'at_once' },
+      schema: {
+        operationId: 'captureOrder',
+        tags,
+        summary: 'Capture order payment',
+        params: OrderParams,
+        body: CaptureRequest,
+        response: {
+          200: Ok(CapturedView),
+          ...failures(
+            'ORDER_NOT_FOUND',
+            'NOT_CAPTURABLE',
+            'CAPTURE_EXCEEDS_AUTHORIZED',
+            'PROVIDER_TIMEOUT',
+          ),
+        },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      const { captures, order } = await captureOrder(ctx, params.orderId, body);
+      return ok({
+        transactions: captures.map(transactionView),
+        order: await detailsOf(ctx, order),
+      });
+    },
+  );
 }
 
 function voidRoute(http: Http): void {

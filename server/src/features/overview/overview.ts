@@ -40,7 +40,10 @@ export const FILTERS: Readonly<Record<WaitingKind, WaitingFilter>> = {
   orders_to_capture: { operation: 'findOrders', query: { needs: 'capture', sortDir: 'asc' } },
   open_payments: { operation: 'findPayments', query: { status: 'open' } },
   pending_payments: { operation: 'findPayments', query: { status: 'pending' } },
-  payment_findings: { operation: 'listPaymentFindings', query: { state: 'open' } },
+  payment_findings: {
+    operation: 'listPaymentFindings',
+    query: { state: 'open', acknowledged: 'false' },
+  },
   disputes_to_answer: { operation: 'listDisputes', query: { status: 'needs_response' } },
   returns_to_decide: { operation: 'listReturns', query: { status: 'requested' } },
   returns_to_refund: { operation: 'listReturns', query: { status: 'received' } },

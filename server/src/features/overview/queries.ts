@@ -55,7 +55,8 @@ export async function getWaitingCounts(
       ${bounded(sql, sql`${attempts} and status = 'pending'`)} as "pendingPayments",
       ${bounded(
         sql,
-        sql`from payment_discrepancies where store_id = ${storeId} and resolved_at is null`,
+        sql`from payment_discrepancies where store_id = ${storeId} and resolved_at is null
+          and acknowledged_at is null`,
       )} as findings,
       ${bounded(sql, disputes)} as disputes,
       (select min(due_by) from (select due_by ${disputes}

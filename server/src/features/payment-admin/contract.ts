@@ -1,19 +1,13 @@
 import { type Static, Type } from 'typebox';
 import type { StoreContext } from '../../context.ts';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
-import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
+import { CURSOR_FIELDS, PERIOD_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Cents, Id, Iso } from '../../platform/http/openapi/shapes.ts';
-import { Timestamp } from '../../platform/http/openapi/timestamp.ts';
-import { DECLINE_CODES } from '../../ports/payments/decline.ts';
 import { ATTEMPT_STATUSES } from '../payments/attempts/attempt.ts';
+import { DeclineView, declineView } from '../payments/attempts/decline-contract.ts';
 import { TRANSACTION_TYPES } from '../payments/reversals/transaction.ts';
 import { isSandboxPayment } from '../payments/settlement/new-order.ts';
 import type { Payment } from './payment.ts';
-
-const PERIOD = {
-  from: Type.Optional({ ...Timestamp(), description: 'Created at this time or later.' }),
-  to: Type.Optional({ ...Timestamp(), description: 'Created before this time.' }),
-};
 
 const ACCOUNT = {
   providerId: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
@@ -29,7 +23,7 @@ export const PaymentQuery = Type.Object({
   email: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
   cartId: Type.Optional(Type.String({ format: 'uuid' })),
   orderId: Type.Optional(Type.String({ format: 'uuid' })),
-  ...PERIOD,
+  ...PERIOD_FIELDS,
 });
 
 export const PaymentParams = Type.Object({ paymentId: Type.String() });
@@ -51,13 +45,7 @@ const PaymentView = Component(
     customerId: Nullable(Id()),
     email: Nullable(Type.String()),
     card: Nullable(Type.Object({ brand: Nullable(Type.String()), last4: Nullable(Type.String()) })),
-    decline: Nullable(
-      Type.Object({
-        code: OneOf(DECLINE_CODES),
-        providerCode: Nullable(Type.String()),
-        message: Nullable(Type.String()),
-      }),
-    ),
+    decline: DeclineView,
     createdAt: Iso(),
     updatedAt: Iso(),
   }),
@@ -79,13 +67,13 @@ export const PaymentListView = Type.Object({
 });
 
 export function paymentView(ctx: StoreContext, payment: Payment): Static<typeof PaymentView> {
-  const { brand, last4, declineCode: code, declineProviderCode, declineMessage } = payment;
+  const { brand, last4 } = payment;
   const { method: _, lateReference, lateAmount, refundReference, ...facts } = payment;
   return {
     ...facts,
     developerMode: isSandboxPayment(ctx, payment),
     card: brand === null && last4 === null ? null : { brand, last4 },
-    decline: code && { code, providerCode: declineProviderCode, message: declineMessage },
+    decline: declineView(payment),
     createdAt: payment.createdAt.toISOString(),
     updatedAt: payment.updatedAt.toISOString(),
   };
@@ -103,5 +91,5 @@ export function paymentDetailsView(ctx: StoreContext, payment: Payment) {
 export const TransactionQuery = Type.Object({
   type: Type.Optional(OneOf(TRANSACTION_TYPES)),
   ...ACCOUNT,
-  ...PERIOD,
+  ...PERIOD_FIELDS,
 });

@@ -1,10 +1,10 @@
-import type { DeclineCode } from '../../ports/payments/decline.ts';
 import type { AttemptId, CartId, CustomerId, OrderId } from '../../values/ids.ts';
 import type { Cents } from '../../values/money.ts';
 import type { AttemptStatus } from '../payments/attempts/attempt.ts';
+import type { AttemptDecline } from '../payments/attempts/decline-contract.ts';
 
 /** An attempt to pay, as operators see it. */
-export interface Payment {
+export interface Payment extends AttemptDecline {
   readonly id: AttemptId;
   readonly status: AttemptStatus;
   readonly providerId: string;
@@ -21,9 +21,6 @@ export interface Payment {
   readonly method: string | null;
   readonly brand: string | null;
   readonly last4: string | null;
-  readonly declineCode: DeclineCode | null;
-  readonly declineProviderCode: string | null;
-  readonly declineMessage: string | null;
   /** A charge that the provider reported after it had declined. */
   readonly lateReference: string | null;
   readonly lateAmount: Cents | null;

@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
-import { CURSOR_FIELDS, type CursorPage } from '../../platform/http/openapi/paging.ts';
+import {
+  CURSOR_FIELDS,
+  type CursorPage,
+  PERIOD_FIELDS,
+} from '../../platform/http/openapi/paging.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
-import { Timestamp } from '../../platform/http/openapi/timestamp.ts';
 import type { LoggedRequest, RequestSummary } from './logged-request.ts';
 
 const Filter = (maxLength = 100) => Type.Optional(Type.String({ minLength: 1, maxLength }));
@@ -13,8 +16,7 @@ export const RequestLogQueryShape = Type.Object({
   statusClass: Type.Optional(OneOf(['2xx', '3xx', '4xx', '5xx'])),
   code: Filter(),
   requestId: Filter(128),
-  from: Type.Optional(Timestamp()),
-  to: Type.Optional({ ...Timestamp(), description: 'Exclusive.' }),
+  ...PERIOD_FIELDS,
   ...CURSOR_FIELDS,
 });
 

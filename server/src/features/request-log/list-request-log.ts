@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../context.ts';
+import { periodOf } from '../../platform/db/created-between.ts';
 import {
   type CursorPage,
   type CursorQuery,
@@ -32,14 +33,13 @@ export async function listRequestLog(
 }
 
 function filterOf(query: RequestLogQuery): Omit<RequestFilter, 'developerMode'> {
-  const { keyId, operation, statusClass, code, requestId, from, to } = query;
+  const { keyId, operation, statusClass, code, requestId } = query;
   return {
     ...(keyId && { keyId: givenId(keyId, 'keyId') }),
     ...(operation && { operation }),
     ...(statusClass && { statusClass: Number(statusClass[0]) }),
     ...(code && { code }),
     ...(requestId && { requestId }),
-    ...(from && { from: new Date(from) }),
-    ...(to && { to: new Date(to) }),
+    period: periodOf(query),
   };
 }

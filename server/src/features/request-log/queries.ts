@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts';
+import { createdBetween, type Period } from '../../platform/db/created-between.ts';
 import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { LoggedRequest, RequestSummary } from './logged-request.ts';
@@ -47,9 +48,7 @@ export interface RequestFilter {
   readonly statusClass?: number;
   readonly code?: string;
   readonly requestId?: string;
-  readonly from?: Date;
-  /** Exclusive. */
-  readonly to?: Date;
+  readonly period: Period;
 }
 
 /** Newest first. A store has few lines, so the primary key alone finds them. */
@@ -68,15 +67,14 @@ export async function listLoggedRequests(
 }
 
 function conditions(sql: Sql, filter: RequestFilter): Fragment[] {
-  const { keyId, operation, statusClass, code, requestId, from, to } = filter;
+  const { keyId, operation, statusClass, code, requestId, period } = filter;
   return [
     keyId ? sql`and key_id = ${keyId}` : sql``,
     operation ? sql`and operation = ${operation}` : sql``,
     statusClass ? sql`and status / 100 = ${statusClass}` : sql``,
     code ? sql`and code = ${code}` : sql``,
     requestId ? sql`and request_id = ${requestId}` : sql``,
-    from ? sql`and created_at >= ${from}` : sql``,
-    to ? sql`and created_at < ${to}` : sql``,
+    ...createdBetween(sql, period),
   ];
 }
 

@@ -1,22 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
-import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
+import { CURSOR_FIELDS, PERIOD_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
 import { RETURN_REASONS, RETURN_STATUSES, type Return } from './return.ts';
 
 export const ReturnParams = Type.Object({ returnId: Type.String() });
 
-const Time = (description: string) =>
-  Type.Optional(
-    Type.String({ format: 'date-time', description, examples: ['2026-01-31T00:00:00Z'] }),
-  );
-
 export const ReturnsQuery = Type.Object({
   ...CURSOR_FIELDS,
   status: Type.Optional(OneOf(RETURN_STATUSES)),
   orderId: Type.Optional(Type.String({ format: 'uuid' })),
-  from: Time('Created at this time or later.'),
-  to: Time('Created before this time.'),
+  ...PERIOD_FIELDS,
 });
 
 const LINES = { minItems: 1, maxItems: 500 };

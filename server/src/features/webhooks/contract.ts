@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
+import { Timestamp } from '../../platform/http/openapi/timestamp.ts';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { EVENT_TYPES, type EventType } from './events.ts';
@@ -57,7 +58,7 @@ export const Rotation = Type.Object({
   ),
 });
 
-export const ReplayInput = Type.Object({ since: Iso() });
+export const ReplayInput = Type.Object({ since: Timestamp() });
 
 export const DeliveryQuery = Type.Object({
   endpointId: Type.Optional(Type.String()),

@@ -104,6 +104,9 @@ describe('getOrderDetails works', () => {
         ['succeeded', true],
       ],
     );
+    const [refused, ...paid] = attempts.map(({ decline }: Data) => decline?.code ?? null);
+    assert.ok(refused, 'the reason of the decline');
+    assert.deepEqual(paid, [null, null]);
   });
 
   it('is found by number as by id, in any case', async () => {

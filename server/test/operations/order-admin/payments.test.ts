@@ -193,12 +193,14 @@ describe('voidOrderPayment', () => {
 });
 
 describe('captureOrder', () => {
-  it('names the operator in the timeline and the ledger', async () => {
+  it('returns the order’s details and names the operator in timeline and ledger', async () => {
     const shop = await (await startService()).newStore();
     const clerk = await shop.newOperator('staff');
     const { id } = await placeOrder(shop, { paymentToken: 'tok_held' });
-    await clerk.call('POST', `/admin/v1/orders/${id}/capture`, {});
+    const captured = await clerk.call('POST', `/admin/v1/orders/${id}/capture`, {});
     const { data } = await clerk.call('GET', `/admin/v1/orders/${id}`);
+    assert.deepEqual(captured.data.order, data, 'the reply has the details of the order');
+    assert.deepEqual([data.capturable, data.refundable], [0, data.totals.total]);
     assert.equal(data.timeline.at(-1).operator.email, clerk.email);
     const ledger = await clerk.call('GET', `/admin/v1/orders/${id}/transactions`);
     assert.equal(ledger.data.transactions.at(-1).operator.email, clerk.email);

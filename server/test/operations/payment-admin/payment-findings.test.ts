@@ -14,9 +14,13 @@ const FINDINGS = '/admin/v1/payment-findings';
 const note = (id: string, text: string, by = ada) =>
   by.call('POST', `${FINDINGS}/${id}/note`, { text });
 const mark = (id: string, body: object = {}, by = ada) =>
-  by.call('POST', `${FINDINGS}/${id}/seen`, body);
+  by.call('POST', `${FINDINGS}/${id}/acknowledge`, body);
 const listed = async (query = ''): Promise<string[]> =>
   (await ada.call('GET', `${FINDINGS}${query}`)).data.findings.map(({ id }: Data) => id);
+const counted = async (): Promise<number> =>
+  (await ada.call('GET', '/admin/v1/overview')).data.items.find(
+    ({ kind }: Data) => kind === 'payment_findings',
+  ).count;
 const rowOf = async (id: string) => {
   const [row] = await service.sql`select f::text from payment_discrepancies f where id = ${id}`;
   return JSON.stringify(row);
@@ -53,7 +57,7 @@ describe('addPaymentFindingNote', () => {
     for (const text of ['', 'x'.repeat(2001)]) {
       assert.equal((await note(id, text)).code, 'VALIDATION_ERROR');
     }
-    assert.equal((await mark(id, { seen: 'yes' })).code, 'VALIDATION_ERROR');
+    assert.equal((await mark(id, { acknowledged: 'yes' })).code, 'VALIDATION_ERROR');
     const other = await (await service.newStore()).newOperator('owner');
     const foreign = [await note(id, 'x', other), await mark(id, {}, other)];
     const unknown = [await note(randomUUID(), 'x'), await mark('x')];
@@ -64,12 +68,14 @@ describe('addPaymentFindingNote', () => {
   });
 });
 
-describe('markPaymentFindingSeen', () => {
-  it('names the first operator who marked it, and leaves it out of the unseen', async () => {
+describe('acknowledgePaymentFinding', () => {
+  it('names the first operator who marked it, and leaves it out of the overview', async () => {
     const [id, unseen] = [await store.newFinding(), await store.newFinding()];
+    const waiting = await counted();
     const first = await mark(id);
+    assert.equal(await counted(), waiting - 1);
     assert.equal(first.data.acknowledgedBy.email, ada.email);
-    const second = await mark(id, { seen: true }, bob);
+    const second = await mark(id, { acknowledged: true }, bob);
     assert.deepEqual(second.data, first.data);
     const open = await listed('?acknowledged=false');
     assert.deepEqual([open.includes(id), open.includes(unseen)], [false, true]);
@@ -80,7 +86,7 @@ describe('markPaymentFindingSeen', () => {
   it('is taken away again', async () => {
     const id = await store.newFinding();
     await mark(id);
-    const { data } = await mark(id, { seen: false });
+    const { data } = await mark(id, { acknowledged: false });
     assert.deepEqual([data.acknowledgedAt, data.acknowledgedBy], [null, null]);
     assert.ok((await listed('?acknowledged=false')).includes(id));
   });
@@ -115,7 +121,7 @@ describe('markPaymentFindingSeen', () => {
     assert.deepEqual(
       data.entries.map(({ operation, fields }: Data) => [operation, fields]),
       [
-        ['markPaymentFindingSeen', ['seen']],
+        ['acknowledgePaymentFinding', ['acknowledged']],
         ['addPaymentFindingNote', ['text']],
       ],
     );

@@ -24,6 +24,23 @@ const declined = await openCheckout(store, 'intent', { paymentToken: 'tok_declin
 await store.call('POST', `${declined.path}/confirm`, declined.confirmation);
 
 describe('findEvents works', () => {
+  it('finds the events of an order’s disputes with those of the order and of its cart', async () => {
+    const shop = await service.newStore();
+    const staff = await shop.newOperator('staff');
+    const disputed = await placeOrder(shop);
+    const dispute = await shop.receiveDispute(disputed);
+    await shop.receiveDispute(await placeOrder(shop));
+    for (const query of [{ orderId: disputed.id }, { cartId: disputed.cartId }]) {
+      const { events } = await find(query, staff.call);
+      const opened = events.filter(({ type }: Data) => type === 'dispute.opened');
+      assert.deepEqual(
+        opened.map(({ aggregateId }: Data) => aggregateId),
+        [dispute],
+      );
+      assert.ok(typesOf({ events }).includes('order.created'));
+    }
+  });
+
   it('lists the events of the store, newest first', async () => {
     const { events, nextCursor } = await find();
     assert.equal(nextCursor, null);

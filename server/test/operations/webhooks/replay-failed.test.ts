@@ -12,6 +12,7 @@ import {
   PATH,
 } from './every-endpoint.ts';
 
+const LEAP_SECOND = '2016-12-31T23:59:60Z';
 const EVER = { since: '2020-01-01T00:00:00.000Z' };
 const service = await startService();
 const scene = await newScene(service);
@@ -53,8 +54,9 @@ describe('replayFailedDeliveries', () => {
   describe('refuses bad input', () => {
     it('refuses an invalid time', async () => {
       const { id } = await scene.newEndpoint();
-      for (const body of [{}, { since: 'yesterday' }, { since: 0 }, { since: null }]) {
-        assert.equal((await replay(id, body)).code, 'VALIDATION_ERROR');
+      const times = ['yesterday', 0, null, undefined, '0000-01-01T00:00:00Z', LEAP_SECOND];
+      for (const since of times) {
+        assert.equal((await replay(id, { since })).code, 'VALIDATION_ERROR', String(since));
       }
     });
 

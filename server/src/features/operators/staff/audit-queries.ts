@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from '../../../platform/db/connect.ts';
+import { createdBetween, type Period } from '../../../platform/db/created-between.ts';
 import type { AuditEntry } from '../../../platform/http/audit/audit-queries.ts';
 import type { OperatorId, StoreId } from '../../../values/ids.ts';
 
@@ -7,9 +8,7 @@ export interface AuditFilter {
   readonly operation?: string;
   /** The id of the changed object; also finds changes of its parts. */
   readonly subject?: string;
-  readonly from?: Date;
-  /** Exclusive. */
-  readonly to?: Date;
+  readonly period: Period;
   /** The last entry of the previous page. */
   readonly before?: string;
 }
@@ -29,13 +28,12 @@ export async function listAuditEntries(
 }
 
 function conditions(sql: Sql, filter: AuditFilter): Fragment[] {
-  const { operatorId, operation, subject, from, to, before } = filter;
+  const { operatorId, operation, subject, period, before } = filter;
   return [
     operatorId ? sql`and operator_id = ${operatorId}` : sql``,
     operation ? sql`and operation = ${operation}` : sql``,
     subject ? sql`and split_part(subject, '/', 1) = ${subject}` : sql``,
-    from ? sql`and created_at >= ${from}` : sql``,
-    to ? sql`and created_at < ${to}` : sql``,
+    ...createdBetween(sql, period),
     before ? sql`and id < ${before}` : sql``,
   ];
 }

@@ -1,5 +1,6 @@
 import type { Operator, StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import { periodOf } from '../../../platform/db/created-between.ts';
 import type { AuditEntry } from '../../../platform/http/audit/audit-queries.ts';
 import { cursorPage, givenId } from '../../../platform/http/openapi/paging.ts';
 import type { OperatorId } from '../../../values/ids.ts';
@@ -32,20 +33,13 @@ export async function listAuditLog(
   );
 }
 
-function filterOf({
-  operatorId,
-  operation,
-  subject,
-  from,
-  to,
-  cursor,
-}: AuditLogQuery): AuditFilter {
+function filterOf(query: AuditLogQuery): AuditFilter {
+  const { operatorId, operation, subject, cursor } = query;
   return {
     ...(operatorId && { operatorId: givenId<OperatorId>(operatorId, 'operatorId') }),
     ...(operation && { operation }),
     ...(subject && { subject }),
-    ...(from && { from: new Date(from) }),
-    ...(to && { to: new Date(to) }),
+    period: periodOf(query),
     ...(cursor && { before: givenId(cursor) }),
   };
 }

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import type { AuditEntry } from '../../../platform/http/audit/audit-queries.ts';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
-import { CURSOR_FIELDS } from '../../../platform/http/openapi/paging.ts';
+import { CURSOR_FIELDS, PERIOD_FIELDS } from '../../../platform/http/openapi/paging.ts';
 import { Id, Iso } from '../../../platform/http/openapi/shapes.ts';
-import { Timestamp } from '../../../platform/http/openapi/timestamp.ts';
 import { Email, Password, ROLES } from '../contract.ts';
 import type { Member } from './staff-queries.ts';
 
@@ -44,8 +43,7 @@ export const AuditQuery = Type.Object({
   subject: Type.Optional(
     Type.String({ minLength: 1, maxLength: 100, description: 'The id of the changed object.' }),
   ),
-  from: Type.Optional(Timestamp()),
-  to: Type.Optional({ ...Timestamp(), description: 'Exclusive.' }),
+  ...PERIOD_FIELDS,
   ...CURSOR_FIELDS,
 });
 

@@ -2,8 +2,9 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import type { AttemptId, CartId, StoreId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { AttemptStatus } from './attempt.ts';
+import type { AttemptDecline } from './decline-contract.ts';
 
-export interface ListedAttempt {
+export interface ListedAttempt extends AttemptDecline {
   readonly id: AttemptId;
   readonly status: AttemptStatus;
   readonly providerId: string;
@@ -23,7 +24,9 @@ export async function listAttemptsOfCart(
 ): Promise<ListedAttempt[]> {
   return await sql<ListedAttempt[]>`
     select id, status, provider_id as "providerId", reference, amount, currency,
-      offer_id is not null as "isUpsell", created_at as "createdAt", updated_at as "updatedAt"
+      offer_id is not null as "isUpsell", decline_code as "declineCode",
+      decline_provider_code as "declineProviderCode", decline_message as "declineMessage",
+      created_at as "createdAt", updated_at as "updatedAt"
     from payment_attempts where store_id = ${storeId} and cart_id = ${cartId}
     order by payment_attempts.id`;
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { CURSOR_FIELDS } from '../../../platform/http/openapi/paging.ts';
 import { Cents, Id, Iso } from '../../../platform/http/openapi/shapes.ts';
+import { Timestamp } from '../../../platform/http/openapi/timestamp.ts';
 import { DISPUTE_STAGES, DISPUTE_STATUSES } from '../../../ports/payments/dispute-report.ts';
 import type { Dispute } from './dispute.ts';
 import { DISPUTE_FILTERS, DISPUTE_SORTS } from './dispute-list-queries.ts';
@@ -10,9 +11,7 @@ export const DisputeListQuery = Type.Object({
   ...CURSOR_FIELDS,
   status: Type.Optional(OneOf(DISPUTE_FILTERS)),
   orderId: Type.Optional(Type.String({ format: 'uuid' })),
-  dueBefore: Type.Optional(
-    Type.String({ format: 'date-time', examples: ['2026-01-31T00:00:00Z'] }),
-  ),
+  dueBefore: Type.Optional(Timestamp()),
   developerMode: Type.Optional(Type.Boolean()),
   sortBy: Type.Optional(OneOf(DISPUTE_SORTS, { default: 'dueBy' })),
   sortDir: Type.Optional(OneOf(['asc', 'desc'], { default: 'asc' })),

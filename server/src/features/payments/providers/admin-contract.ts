@@ -1,11 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { App } from '../../../context.ts';
 import { Component, OneOf } from '../../../platform/http/openapi/envelope.ts';
-import { Cents, Iso } from '../../../platform/http/openapi/shapes.ts';
+import { Iso } from '../../../platform/http/openapi/shapes.ts';
 import { CAPTURE_MODES, type StoredProvider } from '../../../ports/payments/stored-provider.ts';
-import { OrderView, orderView } from '../../orders/contract.ts';
-import { TransactionView, transactionView } from '../contract.ts';
-import type { Captured } from '../reversals/capture-order.ts';
 
 const MODES = ['test', 'live'] as const;
 
@@ -75,27 +72,6 @@ export const ProviderChangeBody = Component(
     isDefault: Type.Optional(Type.Literal(true)),
   }),
 );
-
-export const CaptureRequest = Component(
-  'CaptureRequest',
-  Type.Object({
-    amount: Type.Optional(
-      Cents({
-        description:
-          'Default: the full authorization. The rest is released; 0 releases everything.',
-      }),
-    ),
-  }),
-);
-
-export const CapturedView = Type.Object({
-  transactions: Type.Array(TransactionView),
-  order: OrderView,
-});
-
-export function capturedView({ captures, order }: Captured) {
-  return { transactions: captures.map(transactionView), order: orderView(order) };
-}
 
 export function providerAdminView(one: StoredProvider): Static<typeof ProviderAdminView> {
   const { id, type, mode, capture, hint, isDefault, enabled } = one;

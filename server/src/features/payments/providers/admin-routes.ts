@@ -1,12 +1,7 @@
 import type { Http } from '../../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
-import { OrderParams } from '../../orders/contract.ts';
-import { captureOrder } from '../reversals/capture-order.ts';
 import { addProvider } from './add-provider.ts';
 import {
-  CapturedView,
-  CaptureRequest,
-  capturedView,
   NewProviderBody,
   ProviderAdminView,
   ProviderChangeBody,
@@ -23,8 +18,6 @@ const tags = ['Payment providers'];
 const DEFAULTS = { isDefault: false, capture: 'automatic' } as const;
 
 export async function providerAdminRoutes(http: Http): Promise<void> {
-  captureRoute(http);
-
   http.get(
     '/payment-providers',
     {
@@ -105,32 +98,5 @@ export async function providerAdminRoutes(http: Http): Promise<void> {
     },
     async ({ ctx, params }) =>
       ok({ id: await removeProvider(ctx, params.providerId), removed: true as const }),
-  );
-}
-
-function captureRoute(http: Http): void {
-  http.post(
-    '/orders/:orderId/capture',
-    {
-      config: { idempotency: 'natural', retentionDays: 30, commits: 'at_once' },
-      schema: {
-        operationId: 'captureOrder',
-        tags,
-        summary: 'Capture order payment',
-        params: OrderParams,
-        body: CaptureRequest,
-        response: {
-          200: Ok(CapturedView),
-          ...failures(
-            'ORDER_NOT_FOUND',
-            'NOT_CAPTURABLE',
-            'CAPTURE_EXCEEDS_AUTHORIZED',
-            'PROVIDER_TIMEOUT',
-          ),
-        },
-      },
-    },
-    async ({ ctx, params, body }) =>
-      ok(capturedView(await captureOrder(ctx, params.orderId, body))),
   );
 }

@@ -5,7 +5,7 @@ import type { Discrepancy } from './discrepancy.ts';
 import { updateAcknowledged, updateNoted } from './discrepancy-list-queries.ts';
 
 /** An operator's note and mark. They change nothing at the provider or in the ledger. */
-export type AnnotateDiscrepancy = { readonly note: string } | { readonly seen: boolean };
+export type AnnotateDiscrepancy = { readonly note: string } | { readonly acknowledged: boolean };
 
 export async function annotateDiscrepancy(
   ctx: StoreContext,
@@ -20,7 +20,7 @@ export async function annotateDiscrepancy(
   const found = await ctx.write((sql) =>
     'note' in annotation
       ? updateNoted(sql, storeId, id, { at: at.toISOString(), text: annotation.note, operator: by })
-      : updateAcknowledged(sql, storeId, id, annotation.seen ? { at, by } : null),
+      : updateAcknowledged(sql, storeId, id, annotation.acknowledged ? { at, by } : null),
   );
   if (!found) throw new ApiError('PAYMENT_FINDING_NOT_FOUND');
   return found;

@@ -7,15 +7,17 @@ import { DISCREPANCY_TYPES, type Discrepancy } from './discrepancy.ts';
 export const DiscrepancyQuery = Type.Object({
   state: Type.Optional(OneOf(['open', 'resolved'], { default: 'open' })),
   acknowledged: Type.Optional(
-    Type.Boolean({ description: 'Those that an operator marked as seen, or the others.' }),
+    Type.Boolean({ description: 'Those that an operator acknowledged, or the others.' }),
   ),
   ...CURSOR_FIELDS,
 });
 
 export const DiscrepancyParams = Type.Object({ findingId: Type.String() });
 export const NoteBody = Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000 }) });
-export const SeenBody = Type.Object({
-  seen: Type.Optional(Type.Boolean({ default: true, description: 'False takes the mark away.' })),
+export const AcknowledgeBody = Type.Object({
+  acknowledged: Type.Optional(
+    Type.Boolean({ default: true, description: 'False takes the mark away.' }),
+  ),
 });
 
 const OperatorView = Type.Object({ id: Id(), email: Type.String() });

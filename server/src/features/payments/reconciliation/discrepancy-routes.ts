@@ -2,17 +2,17 @@ import type { Http } from '../../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
 import { annotateDiscrepancy } from './annotate-discrepancy.ts';
 import {
+  AcknowledgeBody,
   DiscrepancyListView,
   DiscrepancyParams,
   DiscrepancyQuery,
   DiscrepancyView,
   discrepancyView,
   NoteBody,
-  SeenBody,
 } from './discrepancy-contract.ts';
 import { listDiscrepancies } from './list-discrepancies.ts';
 
-const tags = ['Payment providers'];
+const tags = ['Payments'];
 
 export async function discrepancyRoutes(http: Http): Promise<void> {
   http.get(
@@ -53,18 +53,18 @@ export async function discrepancyRoutes(http: Http): Promise<void> {
   );
 
   http.post(
-    '/payment-findings/:findingId/seen',
+    '/payment-findings/:findingId/acknowledge',
     {
       schema: {
-        operationId: 'markPaymentFindingSeen',
+        operationId: 'acknowledgePaymentFinding',
         tags,
-        summary: 'Mark payment discrepancy as seen',
+        summary: 'Acknowledge payment discrepancy',
         params: DiscrepancyParams,
-        body: SeenBody,
+        body: AcknowledgeBody,
         response: { 200: Ok(DiscrepancyView), ...failures('PAYMENT_FINDING_NOT_FOUND') },
       },
     },
-    async ({ ctx, params, body: { seen = true } }) =>
-      ok(discrepancyView(await annotateDiscrepancy(ctx, params.findingId, { seen }))),
+    async ({ ctx, params, body: { acknowledged = true } }) =>
+      ok(discrepancyView(await annotateDiscrepancy(ctx, params.findingId, { acknowledged }))),
   );
 }

@@ -65,9 +65,10 @@ export interface Discrepancy extends Difference {
   readonly reference: string | null;
   readonly currency: string;
   readonly foundAt: Date;
+  /** When reconciliation last found it. */
   readonly seenAt: Date;
   readonly resolvedAt: Date | null;
-  /** When an operator marked it as seen; null again once its amounts change. */
+  /** When an operator acknowledged it; null again once its amounts change. */
   readonly acknowledgedAt: Date | null;
   readonly acknowledgedBy: TimelineOperator | null;
   readonly notes: readonly DiscrepancyNote[];

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
-import { CURSOR_FIELDS } from '../../../platform/http/openapi/paging.ts';
+import { CURSOR_FIELDS, PERIOD_FIELDS } from '../../../platform/http/openapi/paging.ts';
 import { Id, Iso } from '../../../platform/http/openapi/shapes.ts';
-import { Timestamp } from '../../../platform/http/openapi/timestamp.ts';
 import { DeliveryView, deliveryView } from '../contract.ts';
 import { EVENT_TYPES } from '../events.ts';
 import type { DeliveryDetails, StoredEvent } from './stored-event.ts';
@@ -15,8 +14,7 @@ export const EventQuery = Type.Object({
   orderId: Subject(),
   customerId: Subject(),
   cartId: Subject(),
-  from: Type.Optional({ ...Timestamp(), description: 'Created at this time or later.' }),
-  to: Type.Optional({ ...Timestamp(), description: 'Created before this time.' }),
+  ...PERIOD_FIELDS,
 });
 
 export const EventParams = Type.Object({ eventId: Type.String() });

@@ -38,7 +38,7 @@ export async function listEvents(
     order by id desc limit ${limit}`;
 }
 
-/** The events of a cart, of its order and of its payments: a declined payment has no order. */
+/** Those of a cart, its payments, its order and the order's disputes. A cart may have no order. */
 function ofCheckoutSql(sql: Sql, storeId: StoreId, { cartId, orderId }: EventFilter): Fragment[] {
   const carts = [
     ...(cartId ? [sql`${cartId}::uuid`] : []),
@@ -50,7 +50,9 @@ function ofCheckoutSql(sql: Sql, storeId: StoreId, { cartId, orderId }: EventFil
     (cart) => sql`and aggregate_id in (
       select ${cart}
       union all select id from orders where store_id = ${storeId} and cart_id = ${cart}
-      union all select id from payment_attempts where store_id = ${storeId} and cart_id = ${cart})`,
+      union all select id from payment_attempts where store_id = ${storeId} and cart_id = ${cart}
+      union all select id from disputes where store_id = ${storeId} and order_id in (
+        select id from orders where store_id = ${storeId} and cart_id = ${cart}))`,
   );
 }
 

@@ -6,7 +6,7 @@ import type { EventType } from '../events.ts';
 export interface StoredEvent {
   readonly id: EventId;
   readonly type: EventType;
-  /** The order, customer, cart or payment that it is about. */
+  /** The order, customer, cart, payment or dispute that it is about. */
   readonly aggregateId: string;
   /** Counts the events of the aggregate. */
   readonly sequence: number;

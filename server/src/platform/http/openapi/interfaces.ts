@@ -67,7 +67,7 @@ export const ADMIN: Interface = {
     { name: 'Request log', description: 'Requests of API keys in the last seven days, masked.' },
     { name: 'Orders', description: 'Find orders, and work on them.' },
     { name: 'Returns', description: 'Goods that shoppers send back, and their refunds.' },
-    { name: 'Payments', description: 'Attempts to pay, declined ones too, and the ledger.' },
+    { name: 'Payments', description: 'Attempts to pay, the ledger and its discrepancies.' },
     { name: 'Figures', description: 'Sales, products, coupons, checkout and gift cards.' },
     { name: 'Payment providers', description: 'Accounts with payment providers.' },
     { name: 'Disputes', description: 'Payments that shoppers dispute at their bank or provider.' },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { ApiError } from '../../../errors.ts';
 import { type Id, parseId } from '../../../values/ids.ts';
+import { Timestamp } from './timestamp.ts';
 
 const LIMIT = 25;
 
@@ -8,6 +9,12 @@ const LIMIT = 25;
 export const CURSOR_FIELDS = {
   cursor: Type.Optional(Type.String({ maxLength: 100 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: LIMIT })),
+};
+
+/** Filters of a list by the time of creation. */
+export const PERIOD_FIELDS = {
+  from: Type.Optional({ ...Timestamp(), description: 'Created at this time or later.' }),
+  to: Type.Optional({ ...Timestamp(), description: 'Created before this time.' }),
 };
 
 export interface CursorQuery {
