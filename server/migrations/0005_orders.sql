@@ -54,7 +54,9 @@ create table orders (
   -- What operators corrected since: fields of the snapshot, which itself never changes.
   corrections jsonb,
   tags jsonb not null default '[]',
+  -- Refunded quantity by line id, and the part of it that was refunded through returns.
   refunded_items jsonb not null,
+  returned_items jsonb not null default '{}',
   timeline jsonb not null,
   event_sequence integer not null,
   -- For a free order, which has no row in the ledger: true once the figures contain it.

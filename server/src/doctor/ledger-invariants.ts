@@ -20,6 +20,25 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       select store_id, cart_id from orders group by store_id, cart_id having count(*) > 1`,
   },
   {
+    name: 'the refunded units of an order are those of its refunds that have not failed',
+    violations: `
+      select distinct store_id, id from (
+        select o.store_id, o.id, unit.key, unit.value::bigint as refunded, 0 as returned
+        from orders o cross join jsonb_each_text(o.refunded_items) as unit
+        union all
+        select o.store_id, o.id, unit.key, 0, unit.value::bigint
+        from orders o cross join jsonb_each_text(o.returned_items) as unit
+        union all
+        select t.store_id, t.order_id, unit.key, -unit.value::bigint,
+          case when t.return_id is null then 0 else -unit.value::bigint end
+        from payment_transactions t cross join jsonb_each_text(t.items) as unit
+        where t.type in ('refund', 'gift_card_credit') and (t.status <> 'failed' or exists (
+          select from payment_transactions part
+          where part.store_id = t.store_id and part.order_id = t.order_id
+            and part.refund_id = t.id and part.status <> 'failed'))) as units
+      group by store_id, id, key having sum(refunded) <> 0 or sum(returned) <> 0`,
+  },
+  {
     name: 'a confirmed order is paid or authorized in full',
     violations: `
       select store_id, id from orders

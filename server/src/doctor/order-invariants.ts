@@ -40,11 +40,14 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
           exists (
             select from jsonb_array_elements(readable_jsonb(o.snapshot) -> 'items') as line
             where (line ->> 'requiresShipping')::boolean
+              -- Units refunded through a return had been shipped.
               and (line ->> 'quantity')::bigint
-                - coalesce((o.refunded_items ->> (line ->> 'id'))::bigint, 0) > (
+                - coalesce((o.refunded_items ->> (line ->> 'id'))::bigint, 0)
+                + coalesce((o.returned_items ->> (line ->> 'id'))::bigint, 0) > greatest(
+                coalesce((o.returned_items ->> (line ->> 'id'))::bigint, 0), (
                 select coalesce(sum((p.lines ->> (line ->> 'id'))::bigint), 0) from shipments p
                 where p.store_id = o.store_id and p.order_id = o.id
-                  and p.status not in ('cancelled', 'returned'))
+                  and p.status not in ('cancelled', 'returned')))
               and not exists (
                 select from shipments p
                 where p.store_id = o.store_id and p.order_id = o.id

@@ -51,6 +51,9 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   'a confirmed order is paid or authorized in full': [
     'update orders set captured = captured - 1 where store_id = $1',
   ],
+  'the refunded units of an order are those of its refunds that have not failed': [
+    `update orders set returned_items = '{}' where store_id = $1`,
+  ],
   'the charged amount is the quoted amount': [
     'update payment_attempts set amount = amount + 1 where store_id = $1',
   ],

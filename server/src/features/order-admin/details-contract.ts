@@ -89,7 +89,7 @@ export function orderDetailsView(details: OrderDetails): Static<typeof OrderDeta
   const view = orderView(order);
   const refundable = refundableOf(order);
   const returnable = returnableUnits(order, returns);
-  const unshipped = unshippedUnits(order.snapshot.items, order.shipments, order.refundedItems);
+  const unshipped = unshippedUnits(order.snapshot.items, order.shipments, order);
   return {
     ...view,
     items: view.items.map((item) => ({

@@ -120,6 +120,8 @@ export interface Order extends Money {
   readonly disputed: Cents;
   /** Refunded quantity by line id. */
   readonly refundedItems: Readonly<Record<string, number>>;
+  /** The part of it that was refunded through returns. */
+  readonly returnedItems: Readonly<Record<string, number>>;
   readonly timeline: readonly TimelineEntry[];
   readonly eventSequence: number;
   readonly fulfillmentStatus: FulfillmentStatus;

@@ -24,7 +24,7 @@ export async function findOrder(
     select id, version, number, cart_id as "cartId", customer_id as "customerId", status, currency,
       total, developer_mode as "developerMode", authorized, captured, uncaptured,
       refunded, disputed, payment_outcome as "paymentOutcome", snapshot, corrections, tags,
-      refunded_items as "refundedItems",
+      refunded_items as "refundedItems", returned_items as "returnedItems",
       timeline, event_sequence as "eventSequence", fulfillment_status as "fulfillmentStatus",
       created_at as "createdAt",
       updated_at as "updatedAt",

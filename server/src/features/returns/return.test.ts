@@ -101,6 +101,12 @@ describe('a return', () => {
     assert.deepEqual(left(sold({ refundedItems: { mug: 1 } }), [open]), [0, 1]);
   });
 
+  it('can have a shipped unit after an unshipped one was refunded', () => {
+    const shipments = [parcel('delivered', 2)];
+    assert.deepEqual(left(sold({ shipments, refundedItems: { mug: 1 } })), [2, 1]);
+    assert.deepEqual(left(sold({ shipments, refundedItems: { mug: 2 } })), [1, 1]);
+  });
+
   it('adds up quantities of one line, and refuses more than there is', () => {
     const wanted = (...lines: [string, number][]) =>
       newLines(

@@ -139,7 +139,9 @@ export function returnableUnits(
   return new Map(
     snapshot.items.map(({ id, quantity }) => {
       const refundedApart = Math.max(0, (refundedItems[id] ?? 0) - (paidBack.get(id) ?? 0));
-      const taken = (unsent?.get(id) ?? 0) + (held.get(id) ?? 0) + refundedApart;
+      // A unit that was refunded may be one that was not shipped.
+      const missing = Math.max(unsent?.get(id) ?? 0, refundedApart);
+      const taken = (held.get(id) ?? 0) + missing;
       return [id, Math.max(0, quantity - taken)];
     }),
   );

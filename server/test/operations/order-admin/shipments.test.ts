@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { audit } from '../../../src/doctor/audit.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
+import { returnOf } from '../../return-steps.ts';
 import { orderRows } from '../orders/every-order.ts';
 
 const service = await startService();
@@ -76,6 +77,22 @@ describe('shipOrder', () => {
     const items = [line(order, 0, 1)];
     await ada.call('POST', `/admin/v1/orders/${order.id}/refund`, { items });
     assert.equal((await details(order)).fulfillmentStatus, 'shipped');
+    await assertSound();
+  });
+
+  it('still has to ship a unit after another one came back and was refunded', async () => {
+    const order = await placeOrder(store);
+    const { data: parcel } = await ship(order, { lines: [line(order, 0, 1), line(order, 1, 1)] });
+    await move(order, parcel, 'delivered');
+    const { path } = await returnOf({ ...order, items: [order.items[1]] }, ada, 'received');
+    const refunded = await ada.call('POST', `${path}/refund`, {});
+    assert.equal(refunded.status, 200, refunded.text);
+    assert.deepEqual(await unshipped(order), [0, 1]);
+    assert.equal((await details(order)).fulfillmentStatus, 'partially_shipped');
+    const list = await ada.call('GET', '/admin/v1/orders?needs=shipment');
+    assert.ok(list.data.orders.some(({ id }: Data) => id === order.id));
+    await assertSound();
+    assert.deepEqual((await ship(order)).data.lines, [line(order, 1, 1)]);
     await assertSound();
   });
 

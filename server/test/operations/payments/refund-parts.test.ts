@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { audit } from '../../../src/doctor/audit.ts';
+import { sweepReversals } from '../../../src/features/payments/reversals/sweep-reversals.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
+import { inTransaction } from '../../../src/platform/db/transaction.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
@@ -12,7 +15,7 @@ import { fakeProvider } from './fake-provider.ts';
 
 const fake = fakeProvider();
 // A database of its own, where no other file's sweeper resolves what is left open here.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
+const sql = connect(await scratchDatabase(), { poolSize: 6, throughPooler: false });
 await migrate(sql);
 const service = await startService({ sql, ports: { payments: () => [fake] } });
 const store = await service.newStore();
@@ -24,6 +27,13 @@ async function grownOrder(): Promise<Data> {
   const order = await placeOrder(store);
   await acceptOffer(store, order);
   return order;
+}
+
+async function lockWaiters(): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return row?.count ?? 0;
 }
 
 describe('a refund in two parts', () => {
@@ -44,6 +54,24 @@ describe('a refund in two parts', () => {
     const reply = await refund(order, {});
     assert.deepEqual([reply.status, reply.code], [409, 'NOT_REFUNDABLE']);
     assert.equal((await refund(order, {})).data.refund.amount, 2848);
+  });
+
+  it('frees its units if both parts are refused at the same time', async () => {
+    const { id } = await grownOrder();
+    const { data: order } = await store.call('GET', `/v1/orders/${id}`);
+    const items = order.items.map((item: Data) => ({ itemId: item.id, quantity: item.quantity }));
+    fake.next.push('unknown', 'refused', 'refused');
+    assert.equal((await refund(order, { items })).code, 'PROVIDER_TIMEOUT');
+    service.clock.advance(21_000);
+    let swept: Promise<number> | undefined;
+    await inTransaction(sql, async (inside) => {
+      await inside`select from orders where id = ${id} for update`;
+      swept = sweepReversals(service.app);
+      while ((await lockWaiters()) < 2) await sleep(20);
+    });
+    await swept;
+    assert.deepEqual(await audit(service.sql, store.id), []);
+    assert.equal((await refund(order, { items })).data.refund.amount, 2848);
   });
 
   it('is resumed by the same key, part by part', async () => {

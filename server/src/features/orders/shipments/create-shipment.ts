@@ -97,8 +97,8 @@ function linesOf(
   order: Order,
   { lines }: NewShipment,
 ): Record<string, number> {
-  const { snapshot, shipments, refundedItems } = order;
-  const left = unshippedUnits(snapshot.items, shipments, refundedItems);
+  const { snapshot, shipments } = order;
+  const left = unshippedUnits(snapshot.items, shipments, order);
   if (!operator) return Object.fromEntries(left);
   if (order.paymentOutcome || order.status === 'cancelled') {
     throw new ApiError('NOT_SHIPPABLE', CANCELLED);

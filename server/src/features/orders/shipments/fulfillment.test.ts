@@ -94,9 +94,22 @@ describe('unshippedUnits', () => {
 
   it('leaves out what was refunded before it was shipped', () => {
     const parcels = [parcel('in_transit', { mugs: 1 })];
-    const refunded = { mugs: 1, pen: 1 };
+    const refunded = { refundedItems: { mugs: 1, pen: 1 } };
     assert.deepEqual([...unshippedUnits(LINES, parcels, refunded).values()], [0, 0]);
     assert.equal(fulfillmentStatus(LINES, parcels, refunded), 'shipped');
-    assert.equal(fulfillmentStatus(LINES, parcels, { mugs: 1 }), 'partially_shipped');
+    assert.equal(
+      fulfillmentStatus(LINES, parcels, { refundedItems: { mugs: 1 } }),
+      'partially_shipped',
+    );
+  });
+
+  it('keeps what was never shipped after a shipped unit came back and was refunded', () => {
+    const back = { refundedItems: { mugs: 1 }, returnedItems: { mugs: 1 } };
+    const left = (parcels: Parcel[]) => unshippedUnits([MUGS], parcels, back).get('mugs');
+    assert.equal(left([parcel('delivered', { mugs: 1 })]), 1);
+    assert.equal(left([parcel('delivered', { mugs: 2 })]), 0);
+    // Shipped outside of the service, or in a parcel that was marked as returned since.
+    assert.equal(left([]), 1);
+    assert.equal(left([parcel('returned', { mugs: 1 })]), 1);
   });
 });

@@ -3,17 +3,16 @@ import type { FulfillmentStatus, Order, OrderItem, Shipment } from '../order.ts'
 type Line = Pick<OrderItem, 'quantity' | 'requiresShipping'> & { readonly id: string };
 type Parcel = Pick<Shipment, 'status' | 'lines'>;
 
-/** Refunded quantity by line id. */
-type Refunded = Readonly<Record<string, number>>;
+type Refunded = Partial<Pick<Order, 'refundedItems' | 'returnedItems'>>;
 
 /**
- * Units of each line that are to be shipped: in no active shipment, and not refunded instead. Lines
- * that need no shipping are absent.
+ * Units of each line that are to be shipped: in no active shipment, and not refunded instead. A
+ * unit refunded through a return had been shipped. Lines that need no shipping are absent.
  */
 export function unshippedUnits(
   lines: readonly Line[],
   shipments: readonly Parcel[],
-  refunded: Refunded,
+  { refundedItems = {}, returnedItems = {} }: Refunded,
 ): ReadonlyMap<string, number> {
   const active = shipments.filter(isActive);
   const needed = lines.filter(({ requiresShipping }) => requiresShipping);
@@ -23,8 +22,9 @@ export function unshippedUnits(
         (parcel) => isEmpty(parcel) && Object.hasOwn(parcel.lines, id),
       );
       const sent = active.reduce((units, parcel) => units + (parcel.lines[id] ?? 0), 0);
-      const wanted = quantity - (refunded[id] ?? 0);
-      return [id, isReplaced ? 0 : Math.max(0, wanted - sent)];
+      const returned = returnedItems[id] ?? 0;
+      const wanted = quantity - ((refundedItems[id] ?? 0) - returned);
+      return [id, isReplaced ? 0 : Math.max(0, wanted - Math.max(sent, returned))];
     }),
   );
 }
@@ -57,10 +57,10 @@ export function fulfillmentStatus(
 
 /** The status of an order with these shipments. */
 export function statusAfter(
-  { snapshot, refundedItems }: Pick<Order, 'snapshot' | 'refundedItems'>,
+  order: Pick<Order, 'snapshot' | 'refundedItems' | 'returnedItems'>,
   shipments: readonly Parcel[],
 ): FulfillmentStatus {
-  return fulfillmentStatus(snapshot.items, shipments, refundedItems);
+  return fulfillmentStatus(order.snapshot.items, shipments, order);
 }
 
 export function isActive({ status }: Parcel): boolean {

@@ -118,13 +118,10 @@ async function reserveRefund(
     returnId: purpose.returnId,
   });
   if (!first) return undefined;
-  const refundedItems = { ...order.refundedItems };
-  for (const [id, quantity] of Object.entries(plan.items)) {
-    refundedItems[id] = (refundedItems[id] ?? 0) + quantity;
-  }
   const change = {
     refunded: order.refunded + plan.amount,
-    refundedItems,
+    refundedItems: unitsWith(order.refundedItems, plan.items),
+    returnedItems: unitsWith(order.returnedItems, purpose.returnId === null ? {} : plan.items),
     isVoid: false,
     requestKey: ctx.requestKey,
   };
@@ -136,6 +133,13 @@ async function reserveRefund(
   });
   // Another process may have reserved the refund of this key.
   return (await isReserved.catch(falseOnConflict)) ? [first, ...later] : undefined;
+}
+
+type Units = Readonly<Record<string, number>>;
+
+function unitsWith(units: Units, added: Units): Units {
+  const sums = Object.entries(added).map(([id, more]) => [id, (units[id] ?? 0) + more] as const);
+  return { ...units, ...Object.fromEntries(sums) };
 }
 
 /** A repeat with the same Idempotency-Key continues its own refund. */

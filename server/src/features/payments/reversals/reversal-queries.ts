@@ -1,5 +1,5 @@
-import type { Sql } from '../../../platform/db/connect.ts';
-import type { StoreId } from '../../../values/ids.ts';
+import type { Fragment, Sql } from '../../../platform/db/connect.ts';
+import type { OrderId, StoreId } from '../../../values/ids.ts';
 import type { Order, OrderStatus, TimelineEntry } from '../../orders/order.ts';
 import { statusAfter } from '../../orders/shipments/fulfillment.ts';
 import { creditSql, releaseUsesSql } from '../attempts/reservation-queries.ts';
@@ -20,9 +20,8 @@ export async function insertReversal(
   storeId: StoreId,
   order: Order,
   reversals: readonly [ReversalRows, ...ReversalRows[]],
-  change: {
+  change: Pick<Order, 'refundedItems' | 'returnedItems'> & {
     refunded: number;
-    refundedItems: Readonly<Record<string, number>>;
     isVoid: boolean;
     requestKey: Buffer | null;
   },
@@ -36,6 +35,7 @@ export async function insertReversal(
     with reserved as (
       update orders set version = version + 1, refunded = ${change.refunded},
         refunded_items = ${JSON.stringify(change.refundedItems)}::text::jsonb,
+        returned_items = ${JSON.stringify(change.returnedItems)}::text::jsonb,
         fulfillment_status = ${statusAfter({ ...order, ...change }, order.shipments)},
         payment_outcome = ${change.isVoid ? 'voided' : order.paymentOutcome}::text,
         updated_at = ${now}
@@ -106,6 +106,11 @@ export async function updateReversalDone(
   return count > 0;
 }
 
+/** Waits for whoever holds the order, so that later statements see what was changed under it. */
+export async function lockOrder(sql: Sql, storeId: StoreId, orderId: OrderId): Promise<void> {
+  await sql`select from orders where store_id = ${storeId} and id = ${orderId} for update`;
+}
+
 /**
  * The provider refused: the reserved amount and the Idempotency-Key are released. The key is kept
  * where other parts of the refund remain, because a repeat finds them by it.
@@ -125,7 +130,7 @@ export async function updateReversalFailed(
       returning amount),
     freed as (
       -- Refunded quantities stay until every part of their refund has failed.
-      select items from payment_transactions
+      select items, return_id is not null as is_returned from payment_transactions
       where store_id = ${storeId} and id = ${refundId ?? id} and not exists (
         select from payment_transactions as other
         where other.store_id = ${storeId} and other.order_id = ${orderId}
@@ -133,12 +138,16 @@ export async function updateReversalFailed(
     update orders set version = version + 1, updated_at = ${now},
       refunded = refunded - case when ${isRefund}::boolean
         then (select sum(amount) from ended)::bigint else 0 end,
-      refunded_items = (
-        select coalesce(jsonb_object_agg(line.key,
-            line.value::bigint
-              - coalesce(((select items from freed) ->> line.key)::bigint, 0)), '{}'::jsonb)
-        from jsonb_each_text(orders.refunded_items) as line),
+      refunded_items = ${withoutFreedSql(sql, sql`orders.refunded_items`, sql``)},
+      returned_items = ${withoutFreedSql(sql, sql`orders.returned_items`, sql`where is_returned`)},
       payment_outcome = case when ${isRefund}::boolean then payment_outcome end
     where orders.store_id = ${storeId} and orders.id = ${orderId} and exists (select from ended)`;
   return count === 1;
+}
+
+function withoutFreedSql(sql: Sql, units: Fragment, condition: Fragment): Fragment {
+  return sql`(
+    select coalesce(jsonb_object_agg(line.key, line.value::bigint
+        - coalesce(((select items from freed ${condition}) ->> line.key)::bigint, 0)), '{}'::jsonb)
+    from jsonb_each_text(${units}) as line)`;
 }

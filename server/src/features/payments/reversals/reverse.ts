@@ -15,7 +15,12 @@ import { findTransaction, listTransactions } from '../attempts/attempt-queries.t
 import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import { amountOfReversal, isByCard, labelAfter } from './reversal.ts';
-import { type Ending, updateReversalDone, updateReversalFailed } from './reversal-queries.ts';
+import {
+  type Ending,
+  lockOrder,
+  updateReversalDone,
+  updateReversalFailed,
+} from './reversal-queries.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface Reversed {
@@ -57,6 +62,9 @@ export async function reverse(
 async function releaseReserved(ctx: StoreContext, reversal: Transaction): Promise<void> {
   const { app, storeId } = ctx;
   await inTransaction(app.sql, async (sql) => {
+    // Before the ledger row: parts of one refund may fail at the same time, and an erasure locks
+    // in this order.
+    await lockOrder(sql, storeId, reversal.orderId);
     const isReleased = await updateReversalFailed(sql, storeId, reversal, app.clock.now());
     if (!isReleased) return;
     await refreshFulfillment(sql, storeId, reversal.orderId);

@@ -35,8 +35,8 @@ export async function voidOrder(
     const shares = await planVoid(ctx, order, ledger);
     const facts = { items: null, reason: reason ?? null, note: null, returnId: null };
     const rows = newVoid(ctx, order, shares, facts);
-    const { refunded, refundedItems } = order;
-    const change = { refunded, refundedItems, isVoid: true, requestKey: null };
+    const { refunded, refundedItems, returnedItems } = order;
+    const change = { refunded, refundedItems, returnedItems, isVoid: true, requestKey: null };
     const isReserved = await ctx.writeAtOnce((sql) =>
       insertReversal(sql, ctx.storeId, order, [rows], change),
     );

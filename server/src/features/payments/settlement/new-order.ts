@@ -125,6 +125,7 @@ export function orderOf(placed: NewOrder, number: string): Order {
     paymentOutcome: null,
     snapshot,
     refundedItems: {},
+    returnedItems: {},
     timeline: placed.timeline,
     eventSequence: placed.eventIds.length,
     fulfillmentStatus: 'unfulfilled',
