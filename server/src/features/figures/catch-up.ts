@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { StoreId } from '../../values/ids.ts';
-import { countDays } from './count-days.ts';
+import { countDays, countDueDays } from './count-days.ts';
 import { listUncountedDays } from './mark-queries.ts';
 import { type LocalDate, plusDays } from './period.ts';
 import {
@@ -13,35 +13,54 @@ import {
   upsertState,
 } from './state-queries.ts';
 
-const DAYS_AT_ONCE = 50;
 /** Days of one step of a rebuild, which must end within the timeout of a statement. */
 const STEP_DAYS = 7;
 
 /**
- * Counts everything that is committed and not counted, day by day in short transactions, and
- * returns the state. Several callers share the work: each step is under the store's lock.
+ * Counts everything that was committed before the call, day by day in short transactions, and
+ * returns the state; undefined where it was stopped before. What is committed meanwhile is left to
+ * the next call, so a busy store ends too. Several callers share the work: each step is under the
+ * store's lock.
  */
 export async function catchUp(
   sql: Sql,
   storeId: StoreId,
   stop?: AbortSignal,
-): Promise<FigureState> {
+): Promise<FigureState | undefined> {
   await upsertState(sql, storeId);
   for (;;) {
+    const state = await rebuild(sql, storeId, stop);
+    if (!state || (await countListed(sql, storeId, state, stop))) return state;
+    if (stop?.aborted) return undefined;
+  }
+}
+
+/** Ends a rebuild, if there is one, and returns the state; undefined where it was stopped. */
+async function rebuild(
+  sql: Sql,
+  storeId: StoreId,
+  stop?: AbortSignal,
+): Promise<FigureState | undefined> {
+  for (;;) {
+    if (stop?.aborted) return undefined;
     const state = await findState(sql, storeId);
     if (!state) throw new Error('the figures of the store have no state');
-    if (stop?.aborted) return state;
-    if (isBehind(state)) {
-      await rebuildStep(sql, storeId);
-      continue;
-    }
-    const days = await listUncountedDays(sql, storeId, state.timezone, DAYS_AT_ONCE);
-    if (days.length === 0) return state;
-    for (const day of days) {
-      if (stop?.aborted) return state;
-      await countDay(sql, storeId, day);
-    }
+    if (!isBehind(state)) return state;
+    await rebuildStep(sql, storeId);
   }
+}
+
+/** False where it was stopped, or a rebuild has begun meanwhile. */
+async function countListed(
+  sql: Sql,
+  storeId: StoreId,
+  { timezone }: FigureState,
+  stop?: AbortSignal,
+): Promise<boolean> {
+  for (const day of await listUncountedDays(sql, storeId, timezone)) {
+    if (stop?.aborted || !(await countDay(sql, storeId, day))) return false;
+  }
+  return true;
 }
 
 /** True where days are missing, or were kept by another time zone. */
@@ -49,11 +68,13 @@ function isBehind({ timezone, storeTimezone, rebuildFrom }: FigureState): boolea
   return timezone !== storeTimezone || rebuildFrom !== null;
 }
 
-async function countDay(sql: Sql, storeId: StoreId, day: LocalDate): Promise<void> {
-  await inTransaction(sql, async (tx) => {
+/** False where a rebuild has begun. */
+async function countDay(sql: Sql, storeId: StoreId, day: LocalDate): Promise<boolean> {
+  return await inTransaction(sql, async (tx) => {
     const state = await getStateLocked(tx, storeId);
-    if (isBehind(state)) return;
-    await countDays(tx, { storeId, timezone: state.timezone, from: day, to: day });
+    if (isBehind(state)) return false;
+    await countDueDays(tx, { storeId, timezone: state.timezone, from: day, to: day });
+    return true;
   });
 }
 

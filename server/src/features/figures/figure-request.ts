@@ -53,8 +53,8 @@ export async function countedRequest(
   interval?: Interval,
 ): Promise<FigureRequest> {
   const request = await figureRequest(ctx, query, interval);
-  const { timezone } = await catchUp(ctx.app.sql, ctx.storeId);
-  return { ...request, timezone };
+  const state = await catchUp(ctx.app.sql, ctx.storeId);
+  return { ...request, timezone: state?.timezone ?? request.timezone };
 }
 
 function refuse(message: string): never {
