@@ -1,20 +1,24 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { isStatementTimeout } from '../../platform/db/failures.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { countDays, countDueDays } from './count-days.ts';
+import { type Limits, lockedStep } from './locked-step.ts';
 import { listUncountedDays } from './mark-queries.ts';
 import { type LocalDate, plusDays } from './period.ts';
 import {
+  deleteFigures,
   type FigureState,
   findState,
-  getStateLocked,
+  REMOVING,
   updateRebuild,
   updateRebuilt,
+  updateRemoved,
   upsertState,
 } from './state-queries.ts';
 
-/** Days of one step of a rebuild, which must end within the timeout of a statement. */
+/** Days of one step of a rebuild; fewer where these take longer than a statement may. */
 const STEP_DAYS = 7;
+const ROWS_AT_ONCE = 10_000;
 
 /**
  * Counts everything that was committed before the call, day by day in short transactions, and
@@ -25,13 +29,13 @@ const STEP_DAYS = 7;
 export async function catchUp(
   sql: Sql,
   storeId: StoreId,
-  stop?: AbortSignal,
+  limits: Limits = {},
 ): Promise<FigureState | undefined> {
   await upsertState(sql, storeId);
   for (;;) {
-    const state = await rebuild(sql, storeId, stop);
-    if (!state || (await countListed(sql, storeId, state, stop))) return state;
-    if (stop?.aborted) return undefined;
+    const state = await rebuild(sql, storeId, limits);
+    if (!state || (await countListed(sql, storeId, state, limits))) return state;
+    if (limits.stop?.aborted) return undefined;
   }
 }
 
@@ -39,14 +43,20 @@ export async function catchUp(
 async function rebuild(
   sql: Sql,
   storeId: StoreId,
-  stop?: AbortSignal,
+  limits: Limits,
 ): Promise<FigureState | undefined> {
+  let days = STEP_DAYS;
   for (;;) {
-    if (stop?.aborted) return undefined;
+    if (limits.stop?.aborted) return undefined;
     const state = await findState(sql, storeId);
     if (!state) throw new Error('the figures of the store have no state');
     if (!isBehind(state)) return state;
-    await rebuildStep(sql, storeId);
+    try {
+      await rebuildStep(sql, storeId, limits, days);
+    } catch (error) {
+      if (days === 1 || !isStatementTimeout(error)) throw error;
+      days = Math.floor(days / 2);
+    }
   }
 }
 
@@ -55,10 +65,10 @@ async function countListed(
   sql: Sql,
   storeId: StoreId,
   { timezone }: FigureState,
-  stop?: AbortSignal,
+  limits: Limits,
 ): Promise<boolean> {
   for (const day of await listUncountedDays(sql, storeId, timezone)) {
-    if (stop?.aborted || !(await countDay(sql, storeId, day))) return false;
+    if (limits.stop?.aborted || !(await countDay(sql, storeId, day, limits))) return false;
   }
   return true;
 }
@@ -69,22 +79,38 @@ function isBehind({ timezone, storeTimezone, rebuildFrom }: FigureState): boolea
 }
 
 /** False where a rebuild has begun. */
-async function countDay(sql: Sql, storeId: StoreId, day: LocalDate): Promise<boolean> {
-  return await inTransaction(sql, async (tx) => {
-    const state = await getStateLocked(tx, storeId);
+async function countDay(
+  sql: Sql,
+  storeId: StoreId,
+  day: LocalDate,
+  limits: Limits,
+): Promise<boolean> {
+  return await lockedStep(sql, storeId, limits, async (tx, state) => {
     if (isBehind(state)) return false;
     await countDueDays(tx, { storeId, timezone: state.timezone, from: day, to: day });
     return true;
   });
 }
 
-/** Begins a rebuild where the time zone has changed; otherwise counts its next days. */
-async function rebuildStep(sql: Sql, storeId: StoreId): Promise<void> {
-  await inTransaction(sql, async (tx) => {
-    const { timezone, storeTimezone, rebuildFrom } = await getStateLocked(tx, storeId);
+/**
+ * Begins a rebuild where the time zone has changed; otherwise removes rows that were kept before
+ * it, or counts its next days.
+ */
+async function rebuildStep(
+  sql: Sql,
+  storeId: StoreId,
+  limits: Limits,
+  days: number,
+): Promise<void> {
+  await lockedStep(sql, storeId, limits, async (tx, state) => {
+    const { timezone, storeTimezone, rebuildFrom } = state;
     if (timezone !== storeTimezone) return await updateRebuild(tx, storeId);
     if (rebuildFrom === null) return;
-    const to = plusDays(rebuildFrom, STEP_DAYS - 1);
+    if (rebuildFrom === REMOVING) {
+      if ((await deleteFigures(tx, storeId, ROWS_AT_ONCE)) > 0) return;
+      return await updateRemoved(tx, storeId);
+    }
+    const to = plusDays(rebuildFrom, days - 1);
     await countDays(tx, { storeId, timezone, from: rebuildFrom, to });
     await updateRebuilt(tx, storeId, plusDays(to, 1));
   });

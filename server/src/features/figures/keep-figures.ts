@@ -36,7 +36,7 @@ export async function keepFigures(app: App, stop?: AbortSignal): Promise<number>
 async function keepStore(app: App, storeId: StoreId, now: Date, stop?: AbortSignal): Promise<void> {
   try {
     await keepCheckouts(app.sql, storeId, now);
-    await catchUp(app.sql, storeId, stop);
+    await catchUp(app.sql, storeId, { stop });
   } catch (error) {
     if (!isRowFailure(error)) throw error;
     app.failures.note({ task: TASK, storeId }, error);

@@ -125,7 +125,7 @@ describe('a count', () => {
     await payment`
       select 1 from payment_transactions where store_id = ${shop.store.id} for update`;
     const today = { storeId: idOf(shop), timezone: 'UTC', from: day(), to: day() };
-    await catchUp(sql, idOf(shop), AbortSignal.abort());
+    await catchUp(sql, idOf(shop), { stop: AbortSignal.abort() });
     await sql.begin((tx) => countDays(tx, today));
     assert.ok(!(await isCounted(shop)));
     await payment.unsafe('commit');
@@ -142,7 +142,7 @@ describe('a count', () => {
     await payment`
       select 1 from payment_transactions where store_id = ${shop.store.id} for update`;
     const stop = AbortSignal.timeout(5_000);
-    await catchUp(sql, idOf(shop), stop);
+    await catchUp(sql, idOf(shop), { stop });
     await payment.unsafe('commit');
     payment.release();
     assert.ok(!stop.aborted);
@@ -155,7 +155,7 @@ describe('a count', () => {
     const shop = await newShop();
     await placeOrder(shop.store);
     const today = { storeId: idOf(shop), timezone: 'UTC', from: day(), to: day() };
-    await catchUp(sql, idOf(shop), AbortSignal.abort());
+    await catchUp(sql, idOf(shop), { stop: AbortSignal.abort() });
     let waiting: Promise<unknown> | undefined;
     await sql.begin(async (tx) => {
       await getStateLocked(tx, idOf(shop));
@@ -192,7 +192,7 @@ describe('the jobs', () => {
     const [broken, shop] = [await newShop(), await newShop()];
     await placeOrder(broken.store);
     await placeOrder(shop.store);
-    await catchUp(sql, idOf(broken), AbortSignal.abort());
+    await catchUp(sql, idOf(broken), { stop: AbortSignal.abort() });
     await sql`update figure_states set timezone = 'Nowhere' where store_id = ${broken.store.id}`;
     await sql`update stores set timezone = 'Nowhere' where id = ${broken.store.id}`;
     await countFigures(service.app);
