@@ -8,7 +8,8 @@ set local citus.multi_shard_modify_mode to 'sequential';
 create table figure_states (
   store_id uuid not null,
   timezone text not null,
-  -- The next day of a rebuild in progress; null where there is none.
+  -- The next day of a rebuild in progress, -infinity until the rows before it are removed; null
+  -- where there is none.
   rebuild_from date,
   -- Days before this one are final in checkout_figures.
   checkout_until date,

@@ -57,6 +57,22 @@ describe('npm run figures -- rebuild', () => {
     assert.equal(await total(), order.total);
   });
 
+  it('lets a statement take longer than a request may', async () => {
+    const store = await service.newStore();
+    await placeOrder(store);
+    await sql.unsafe(`
+      create function cancel() returns trigger language plpgsql as $$ begin
+        if current_setting('statement_timeout') = '10s' then
+          raise exception using errcode = 'query_canceled';
+        end if;
+        return null; end $$`);
+    await sql`
+      create trigger cancel after insert on daily_figures
+      for each statement execute function cancel()`;
+    assert.equal((await run('rebuild', '--store', store.handle)).code, 0);
+    await sql`drop trigger cancel on daily_figures`;
+  });
+
   it('names what it does not know, and changes nothing', async () => {
     for (const [words, expected] of [
       [['rebuild', '--store', 'none'], /not rebuilt: no store is named none\./],

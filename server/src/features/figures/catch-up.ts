@@ -1,47 +1,76 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { isStatementTimeout } from '../../platform/db/failures.ts';
 import type { StoreId } from '../../values/ids.ts';
-import { countDays } from './count-days.ts';
+import { countDays, countDueDays } from './count-days.ts';
+import { type Limits, lockedStep } from './locked-step.ts';
 import { listUncountedDays } from './mark-queries.ts';
 import { type LocalDate, plusDays } from './period.ts';
 import {
+  deleteFigures,
   type FigureState,
   findState,
-  getStateLocked,
+  REMOVING,
   updateRebuild,
   updateRebuilt,
+  updateRemoved,
   upsertState,
 } from './state-queries.ts';
 
-const DAYS_AT_ONCE = 50;
-/** Days of one step of a rebuild, which must end within the timeout of a statement. */
+/** Days of one step of a rebuild; fewer where these take longer than a statement may. */
 const STEP_DAYS = 7;
+const ROWS_AT_ONCE = 10_000;
 
 /**
- * Counts everything that is committed and not counted, day by day in short transactions, and
- * returns the state. Several callers share the work: each step is under the store's lock.
+ * Counts everything that was committed before the call, day by day in short transactions, and
+ * returns the state; undefined where it was stopped before. What is committed meanwhile is left to
+ * the next call, so a busy store ends too. Several callers share the work: each step is under the
+ * store's lock.
  */
 export async function catchUp(
   sql: Sql,
   storeId: StoreId,
-  stop?: AbortSignal,
-): Promise<FigureState> {
+  limits: Limits = {},
+): Promise<FigureState | undefined> {
   await upsertState(sql, storeId);
   for (;;) {
+    const state = await rebuild(sql, storeId, limits);
+    if (!state || (await countListed(sql, storeId, state, limits))) return state;
+    if (limits.stop?.aborted) return undefined;
+  }
+}
+
+/** Ends a rebuild, if there is one, and returns the state; undefined where it was stopped. */
+async function rebuild(
+  sql: Sql,
+  storeId: StoreId,
+  limits: Limits,
+): Promise<FigureState | undefined> {
+  let days = STEP_DAYS;
+  for (;;) {
+    if (limits.stop?.aborted) return undefined;
     const state = await findState(sql, storeId);
     if (!state) throw new Error('the figures of the store have no state');
-    if (stop?.aborted) return state;
-    if (isBehind(state)) {
-      await rebuildStep(sql, storeId);
-      continue;
-    }
-    const days = await listUncountedDays(sql, storeId, state.timezone, DAYS_AT_ONCE);
-    if (days.length === 0) return state;
-    for (const day of days) {
-      if (stop?.aborted) return state;
-      await countDay(sql, storeId, day);
+    if (!isBehind(state)) return state;
+    try {
+      await rebuildStep(sql, storeId, limits, days);
+    } catch (error) {
+      if (days === 1 || !isStatementTimeout(error)) throw error;
+      days = Math.floor(days / 2);
     }
   }
+}
+
+/** False where it was stopped, or a rebuild has begun meanwhile. */
+async function countListed(
+  sql: Sql,
+  storeId: StoreId,
+  { timezone }: FigureState,
+  limits: Limits,
+): Promise<boolean> {
+  for (const day of await listUncountedDays(sql, storeId, timezone)) {
+    if (limits.stop?.aborted || !(await countDay(sql, storeId, day, limits))) return false;
+  }
+  return true;
 }
 
 /** True where days are missing, or were kept by another time zone. */
@@ -49,21 +78,39 @@ function isBehind({ timezone, storeTimezone, rebuildFrom }: FigureState): boolea
   return timezone !== storeTimezone || rebuildFrom !== null;
 }
 
-async function countDay(sql: Sql, storeId: StoreId, day: LocalDate): Promise<void> {
-  await inTransaction(sql, async (tx) => {
-    const state = await getStateLocked(tx, storeId);
-    if (isBehind(state)) return;
-    await countDays(tx, { storeId, timezone: state.timezone, from: day, to: day });
+/** False where a rebuild has begun. */
+async function countDay(
+  sql: Sql,
+  storeId: StoreId,
+  day: LocalDate,
+  limits: Limits,
+): Promise<boolean> {
+  return await lockedStep(sql, storeId, limits, async (tx, state) => {
+    if (isBehind(state)) return false;
+    await countDueDays(tx, { storeId, timezone: state.timezone, from: day, to: day });
+    return true;
   });
 }
 
-/** Begins a rebuild where the time zone has changed; otherwise counts its next days. */
-async function rebuildStep(sql: Sql, storeId: StoreId): Promise<void> {
-  await inTransaction(sql, async (tx) => {
-    const { timezone, storeTimezone, rebuildFrom } = await getStateLocked(tx, storeId);
+/**
+ * Begins a rebuild where the time zone has changed; otherwise removes rows that were kept before
+ * it, or counts its next days.
+ */
+async function rebuildStep(
+  sql: Sql,
+  storeId: StoreId,
+  limits: Limits,
+  days: number,
+): Promise<void> {
+  await lockedStep(sql, storeId, limits, async (tx, state) => {
+    const { timezone, storeTimezone, rebuildFrom } = state;
     if (timezone !== storeTimezone) return await updateRebuild(tx, storeId);
     if (rebuildFrom === null) return;
-    const to = plusDays(rebuildFrom, STEP_DAYS - 1);
+    if (rebuildFrom === REMOVING) {
+      if ((await deleteFigures(tx, storeId, ROWS_AT_ONCE)) > 0) return;
+      return await updateRemoved(tx, storeId);
+    }
+    const to = plusDays(rebuildFrom, days - 1);
     await countDays(tx, { storeId, timezone, from: rebuildFrom, to });
     await updateRebuilt(tx, storeId, plusDays(to, 1));
   });

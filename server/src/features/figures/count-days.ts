@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { listUncounted, updateCounted } from './mark-queries.ts';
+import { listUncounted, type Uncounted, updateCounted } from './mark-queries.ts';
 import { upsertRanks } from './rank-queries.ts';
 import { type Days, upsertDays } from './recount-queries.ts';
 
@@ -9,7 +9,16 @@ import { type Days, upsertDays } from './recount-queries.ts';
  * rows that are marked.
  */
 export async function countDays(tx: Sql, days: Days): Promise<void> {
+  await countSeen(tx, days, await listUncounted(tx, days.storeId, days.timezone, days));
+}
+
+/** As `countDays`, where an earlier holder of the lock has not counted the days already. */
+export async function countDueDays(tx: Sql, days: Days): Promise<void> {
   const seen = await listUncounted(tx, days.storeId, days.timezone, days);
+  if (seen.length > 0) await countSeen(tx, days, seen);
+}
+
+async function countSeen(tx: Sql, days: Days, seen: readonly Uncounted[]): Promise<void> {
   await upsertDays(tx, days);
   await upsertRanks(tx, days);
   await updateCounted(tx, days.storeId, seen);

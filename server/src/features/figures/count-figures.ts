@@ -20,7 +20,7 @@ export async function countFigures(app: App, stop?: AbortSignal): Promise<number
       if (stop?.aborted) return done.size;
       done.add(storeId);
       try {
-        await catchUp(app.sql, storeId, stop);
+        await catchUp(app.sql, storeId, { stop });
         app.failures.clear({ task: TASK, storeId });
       } catch (error) {
         if (!isRowFailure(error)) throw error;

@@ -22,6 +22,10 @@ export interface FigureQuery {
 const DEFAULT_DAYS = 30;
 const DAYS_MAX = 3_660;
 const INTERVALS_MAX = 400;
+/** How long a request takes part in a count. */
+const COUNT_MS = 3_000;
+const RETRY_AFTER_SECONDS = 5;
+const BUSY = 'The figures of the store are being counted again. Try again shortly.';
 
 export interface FigureRequest extends Scope, Span {
   readonly timezone: string;
@@ -46,15 +50,17 @@ export async function figureRequest(
   return { storeId: ctx.storeId, isSandbox, timezone, ...span };
 }
 
-/** As `figureRequest`, after everything committed was counted. */
+/** As `figureRequest`, after everything committed was counted; refused where that takes long. */
 export async function countedRequest(
   ctx: StoreContext,
   query: FigureQuery,
   interval?: Interval,
 ): Promise<FigureRequest> {
   const request = await figureRequest(ctx, query, interval);
-  const { timezone } = await catchUp(ctx.app.sql, ctx.storeId);
-  return { ...request, timezone };
+  const stop = AbortSignal.timeout(COUNT_MS);
+  const state = await catchUp(ctx.app.sql, ctx.storeId, { stop });
+  if (!state) throw new ApiError('SERVICE_UNAVAILABLE', BUSY, RETRY_AFTER_SECONDS);
+  return { ...request, timezone: state.timezone };
 }
 
 function refuse(message: string): never {

@@ -25,7 +25,7 @@ export async function keepFigures(app: App, stop?: AbortSignal): Promise<number>
     const stores = await listStoresBehind(app.sql, before, page);
     for (const storeId of stores) {
       if (stop?.aborted) return count;
-      await keepStore(app, storeId, now);
+      await keepStore(app, storeId, now, stop);
       count++;
     }
     after = stores.at(-1) ?? null;
@@ -33,10 +33,10 @@ export async function keepFigures(app: App, stop?: AbortSignal): Promise<number>
   }
 }
 
-async function keepStore(app: App, storeId: StoreId, now: Date): Promise<void> {
+async function keepStore(app: App, storeId: StoreId, now: Date, stop?: AbortSignal): Promise<void> {
   try {
     await keepCheckouts(app.sql, storeId, now);
-    await catchUp(app.sql, storeId);
+    await catchUp(app.sql, storeId, { stop });
   } catch (error) {
     if (!isRowFailure(error)) throw error;
     app.failures.note({ task: TASK, storeId }, error);

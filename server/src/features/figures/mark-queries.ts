@@ -31,11 +31,10 @@ export async function listUncountedDays(
   sql: Sql,
   storeId: StoreId,
   timezone: string,
-  limit: number,
 ): Promise<LocalDate[]> {
   const rows = await sql<{ day: LocalDate }[]>`
     select day::text from (${uncountedSql(sql, storeId, timezone)}) as uncounted
-    group by day order by day desc limit ${limit}`;
+    group by day order by day desc`;
   return rows.map(({ day }) => day);
 }
 

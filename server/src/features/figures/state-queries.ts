@@ -42,18 +42,45 @@ function statesSql(sql: Sql, storeId: StoreId) {
     where figure_states.store_id = ${storeId}`;
 }
 
-/** Removes the rows and begins a rebuild by the time zone of the store. */
-export async function updateRebuild(sql: Sql, storeId: StoreId): Promise<void> {
-  await sql`delete from daily_figures where store_id = ${storeId}`;
-  await sql`delete from ranked_figures where store_id = ${storeId}`;
+/** For the rest of the transaction. */
+export async function setTimeouts(sql: Sql, seconds: number): Promise<void> {
   await sql`
-    update figure_states set timezone = stores.timezone, rebuild_from = (
+    select set_config(name, ${`${seconds}s`}, true)
+    from unnest(array['statement_timeout', 'lock_timeout']) as name`;
+}
+
+/** As the day of a rebuild: rows that were kept before it are still to be removed. */
+export const REMOVING: LocalDate = '-infinity';
+
+/** Begins a rebuild by the time zone of the store. */
+export async function updateRebuild(sql: Sql, storeId: StoreId): Promise<void> {
+  await sql`
+    update figure_states set timezone = stores.timezone, rebuild_from = ${REMOVING}::date
+    from stores
+    where store_id = ${storeId} and stores.id = ${storeId}`;
+}
+
+/** Removes some rows of each table and returns how many. The caller holds the lock. */
+export async function deleteFigures(sql: Sql, storeId: StoreId, limit: number): Promise<number> {
+  const removedSql = (table: string) => sql`
+    delete from ${sql(table)} where store_id = ${storeId} and ctid = any(array(
+      select ctid from ${sql(table)} where store_id = ${storeId} limit ${limit}))
+    returning 1`;
+  const [row] = await sql<{ count: number }[]>`
+    with days as (${removedSql('daily_figures')}), ranks as (${removedSql('ranked_figures')})
+    select ((select count(*) from days) + (select count(*) from ranks))::int as count`;
+  return row?.count ?? 0;
+}
+
+/** The rebuild goes on at the first day with an order or an entry, or ends without one. */
+export async function updateRemoved(sql: Sql, storeId: StoreId): Promise<void> {
+  await sql`
+    update figure_states set rebuild_from = (
       select (least(
         (select min(created_at) from orders where store_id = ${storeId}),
         (select min(created_at) from gift_card_entries where store_id = ${storeId})
-      ) at time zone stores.timezone)::date)
-    from stores
-    where store_id = ${storeId} and stores.id = ${storeId}`;
+      ) at time zone timezone)::date)
+    where store_id = ${storeId}`;
 }
 
 /** The rebuild goes on at a day, or ends after the last one. */

@@ -101,6 +101,11 @@ export function isNullViolation(error: unknown): boolean {
   return codeOf(error) === '23502';
 }
 
+/** The statement took longer than it may. */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014';
+}
+
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';
@@ -114,5 +119,5 @@ export function isRowFailure(error: unknown): boolean {
   const code = codeOf(error);
   // Errors without a SQLSTATE were thrown by our own code while it read the row.
   if (!/^[0-9A-Z]{5}$/.test(code)) return !isConnectionLost(error) && !isDatabaseTimeout(error);
-  return /^(21|22|23|40|44|54|55|P0|XX)/.test(code) || code === '57014';
+  return /^(21|22|23|40|44|54|55|P0|XX)/.test(code) || isStatementTimeout(error);
 }

@@ -8,6 +8,7 @@ import { listUncounted, updateCounted } from '../../../src/features/figures/mark
 import { upsertRanks } from '../../../src/features/figures/rank-queries.ts';
 import { rebuildFigures } from '../../../src/features/figures/rebuild-figures.ts';
 import { upsertDays } from '../../../src/features/figures/recount-queries.ts';
+import { getStateLocked } from '../../../src/features/figures/state-queries.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import type { StoreId } from '../../../src/values/ids.ts';
 import { DAY_MS } from '../../../src/values/time.ts';
@@ -35,6 +36,16 @@ const isCounted = async (shop: Shop) => {
     select 1 from payment_transactions where store_id = ${shop.store.id} and not is_counted`;
   return rows.length === 0;
 };
+
+/** Another connection waits for a lock of this database. */
+async function lockIsAwaited(): Promise<void> {
+  for (;;) {
+    const rows = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    if (rows.length > 0) return;
+  }
+}
 
 describe('a row that commits late', () => {
   it('is counted although later ones were counted before', async () => {
@@ -114,13 +125,50 @@ describe('a count', () => {
     await payment`
       select 1 from payment_transactions where store_id = ${shop.store.id} for update`;
     const today = { storeId: idOf(shop), timezone: 'UTC', from: day(), to: day() };
-    await catchUp(sql, idOf(shop), AbortSignal.abort());
+    await catchUp(sql, idOf(shop), { stop: AbortSignal.abort() });
     await sql.begin((tx) => countDays(tx, today));
     assert.ok(!(await isCounted(shop)));
     await payment.unsafe('commit');
     payment.release();
     await assertNow(shop);
     assert.ok(await isCounted(shop));
+  });
+
+  it('ends although rows stay uncounted, as in a store with steady payments', async () => {
+    const shop = await newShop();
+    const order = await placeOrder(shop.store);
+    const payment = await sql.reserve();
+    await payment.unsafe('begin');
+    await payment`
+      select 1 from payment_transactions where store_id = ${shop.store.id} for update`;
+    const stop = AbortSignal.timeout(5_000);
+    await catchUp(sql, idOf(shop), { stop });
+    await payment.unsafe('commit');
+    payment.release();
+    assert.ok(!stop.aborted);
+    const [kept] = await sql`
+      select total::int from daily_figures where store_id = ${shop.store.id} and orders > 0`;
+    assert.equal(kept?.total, order.total);
+  });
+
+  it('leaves a day that was counted while it waited for its turn', async () => {
+    const shop = await newShop();
+    await placeOrder(shop.store);
+    const today = { storeId: idOf(shop), timezone: 'UTC', from: day(), to: day() };
+    await catchUp(sql, idOf(shop), { stop: AbortSignal.abort() });
+    let waiting: Promise<unknown> | undefined;
+    await sql.begin(async (tx) => {
+      await getStateLocked(tx, idOf(shop));
+      waiting = catchUp(sql, idOf(shop));
+      await lockIsAwaited();
+      await countDays(tx, today);
+      await tx`update daily_figures set total = 1 where store_id = ${shop.store.id}`;
+    });
+    await waiting;
+    const rows = await sql`select total::int from daily_figures where store_id = ${shop.store.id}`;
+    assert.deepEqual(new Set(rows.map(({ total }) => total)), new Set([1]));
+    await rebuildFigures(sql, idOf(shop));
+    await assertNow(shop);
   });
 
   it('is exact with concurrent payments, refunds, reads, jobs and a rebuild', async () => {
@@ -144,7 +192,7 @@ describe('the jobs', () => {
     const [broken, shop] = [await newShop(), await newShop()];
     await placeOrder(broken.store);
     await placeOrder(shop.store);
-    await catchUp(sql, idOf(broken), AbortSignal.abort());
+    await catchUp(sql, idOf(broken), { stop: AbortSignal.abort() });
     await sql`update figure_states set timezone = 'Nowhere' where store_id = ${broken.store.id}`;
     await sql`update stores set timezone = 'Nowhere' where id = ${broken.store.id}`;
     await countFigures(service.app);

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { catchUp } from '../../../src/features/figures/catch-up.ts';
+import { rebuildFigures } from '../../../src/features/figures/rebuild-figures.ts';
+import { connect } from '../../../src/platform/db/connect.ts';
+import type { StoreId } from '../../../src/values/ids.ts';
+import { DAY_MS } from '../../../src/values/time.ts';
+import { placeOrder } from '../../checkout-steps.ts';
+import { startService } from '../../harness.ts';
+import { scratchDatabase } from '../../states.ts';
+import { assertExact, type Shop } from './assert-exact.ts';
+
+// A database of its own: triggers cancel statements.
+const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
+const service = await startService({ sql });
+const day = (days = 0) =>
+  new Date(service.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+async function newShop(): Promise<Shop> {
+  const store = await service.newStore();
+  return { service, store, clerk: await store.newOperator('owner') };
+}
+
+const idOf = ({ store }: Shop) => store.id as StoreId;
+const assertNow = (shop: Shop) => assertExact(shop, { timezone: 'UTC', from: day(-5), to: day() });
+
+/** Statements that write more than this are canceled, as those that take too long are. */
+async function cancelAbove(
+  table: string,
+  event: 'insert' | 'delete',
+  counted: string,
+  max: number,
+) {
+  await sql.unsafe(`
+    create function cancel_${table}() returns trigger language plpgsql as $$ begin
+      if (select ${counted} from written) > ${max} then
+        raise exception using errcode = 'query_canceled';
+      end if;
+      return null; end $$`);
+  await sql.unsafe(`
+    create trigger cancel_${table} after ${event} on ${table}
+    referencing ${event === 'insert' ? 'new' : 'old'} table as written
+    for each statement execute function cancel_${table}()`);
+}
+
+describe('a rebuild', () => {
+  it('goes on in shorter steps where a statement takes too long', async () => {
+    const shop = await newShop();
+    for (let days = 0; days < 3; days++) {
+      await placeOrder(shop.store);
+      service.clock.advance(DAY_MS);
+    }
+    await catchUp(sql, idOf(shop));
+    await cancelAbove('daily_figures', 'insert', 'count(distinct day)', 1);
+    await rebuildFigures(sql, idOf(shop));
+    await assertNow(shop);
+  });
+
+  it('removes the rows of a large store in several statements', async () => {
+    const shop = await newShop();
+    await placeOrder(shop.store);
+    await sql`
+      insert into ranked_figures (store_id, is_sandbox, currency, kind, period, starts_on, key,
+        orders, quantity, refunded_quantity, gross, discounts, total, refunds)
+      select ${shop.store.id}::uuid, true, 'USD', 'product', 'day', ${day()}::date, 'SKU-' || n,
+        1, 1, 0, 1, 0, 1, 0
+      from generate_series(1, 20001) as n`;
+    await cancelAbove('ranked_figures', 'delete', 'count(*)', 10_000);
+    await rebuildFigures(sql, idOf(shop));
+    await assertNow(shop);
+  });
+
+  it('answers a request with a retry-after where it takes long', { timeout: 30_000 }, async () => {
+    const shop = await newShop();
+    await placeOrder(shop.store);
+    await catchUp(sql, idOf(shop));
+    const rebuildFrom = (date: string) => sql`
+      update figure_states set rebuild_from = ${date}::date where store_id = ${shop.store.id}`;
+    await rebuildFrom('0001-01-01');
+    const { status, code, headers } = await shop.clerk.call('GET', '/admin/v1/figures/sales');
+    assert.deepEqual([status, code], [503, 'SERVICE_UNAVAILABLE']);
+    assert.equal(headers['retry-after'], '5');
+    await rebuildFrom(day(-1));
+    await assertNow(shop);
+  });
+});
