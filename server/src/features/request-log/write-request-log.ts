@@ -50,7 +50,7 @@ async function toRows(app: App, lines: readonly RequestLine[]): Promise<NewLogge
   let characters = 0;
   for (const line of lines) {
     rows.push(toRow(app, line));
-    characters += line.reply?.length ?? 0;
+    characters += line.bodyBytes + (line.reply?.length ?? 0);
     if (characters < CHARACTERS_AT_ONCE) continue;
     characters = 0;
     await nextTurn();

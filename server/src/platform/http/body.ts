@@ -25,6 +25,7 @@ export function configureBodyParsing(http: FastifyInstance): void {
     return lazyValidator(() => (httpPart === 'body' ? bodies : inText).compile(schema));
   });
 
+  http.decorateRequest('bodyBytes', 0);
   const parse = http.getDefaultJsonParser('remove', 'remove');
   http.removeAllContentTypeParsers();
   http.addContentTypeParser(
@@ -32,6 +33,7 @@ export function configureBodyParsing(http: FastifyInstance): void {
     // As a buffer: decoding it first would silently replace invalid UTF-8.
     { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES },
     (request, bytes: Buffer, done) => {
+      request.bodyBytes = bytes.length;
       if (bytes.length === 0) return done(null, {});
       if (!isUtf8(bytes)) return done(new ApiError('INVALID_JSON', 'The body is not UTF-8.'));
       const text = bytes.toString('utf8');

@@ -1,8 +1,8 @@
 import { holdsCardNumber } from '../../values/card-number.ts';
 
 /**
- * Fields whose texts may hold long numbers: phones, e-mails, product ids, tracking numbers, prices, URLs
- * and advertising parameters. Payment tokens have a stricter check of their own.
+ * Fields whose texts may hold long numbers: phones, e-mails, product ids, tracking numbers, prices,
+ * URLs and advertising parameters. Payment tokens have a stricter check of their own.
  */
 const NUMBERS = new RegExp(
   '^(.*phone|.*email|.*skus?|trackingNumber|unitPriceCents|.*url|paymentToken' +

@@ -3,6 +3,8 @@ import type {} from 'fastify';
 declare module 'fastify' {
   interface FastifyRequest {
     failureCode: string | undefined;
+    /** Of a JSON body, however it was sent. */
+    bodyBytes: number;
   }
   interface FastifyContextConfig {
     /** The scope a key needs here; `storefront` unless said otherwise. Of `any`, one of them. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { jobs } from '../../../src/app.ts';
 import { LINES_KEPT } from '../../../src/features/request-log/logged-request.ts';
 import { writeRequestLog } from '../../../src/features/request-log/write-request-log.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
-import { LINES_MAX } from '../../../src/platform/http/request-log/request-log.ts';
+import { LINES_MAX, STORE_LINES_MAX } from '../../../src/platform/http/request-log/request-log.ts';
 import { type Data, MUG, startService, type TestStore } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 import { scratchDatabase } from '../../states.ts';
@@ -216,15 +217,50 @@ describe('the bounds of the request log', () => {
     await write();
     const store = await service.newStore();
     const before = app.requestLog.lost.full;
-    for (let n = 0; n < LINES_MAX + 20; n++) {
+    for (let n = 0; n < STORE_LINES_MAX + 20; n++) {
       assert.equal((await store.call('GET', '/v1/config')).status, 200);
     }
     assert.equal(app.requestLog.lost.full - before, 20);
     await write();
-    assert.equal(await countLines(store), LINES_MAX);
+    assert.equal(await countLines(store), STORE_LINES_MAX);
     await store.call('GET', '/v1/config');
     await write();
-    assert.equal(await countLines(store), LINES_MAX + 1, 'there is room again');
+    assert.equal(await countLines(store), STORE_LINES_MAX + 1, 'there is room again');
+  });
+
+  it('leave room to other stores, and to live ones whatever sandboxes do', async () => {
+    const [live, other] = [await service.newStore(), await service.newStore()];
+    await goLiveByOperator(live);
+    await write();
+    const busy = await service.newStore();
+    for (let n = 0; n < LINES_MAX; n++) await busy.call('GET', '/v1/config');
+    await other.call('GET', '/v1/config');
+    for (let lines = 0; lines < LINES_MAX; lines += STORE_LINES_MAX) {
+      const sandbox = await service.newStore();
+      for (let n = 0; n < STORE_LINES_MAX; n++) await sandbox.call('GET', '/v1/config');
+    }
+    await live.call('GET', `/v1/carts/${randomUUID()}`);
+    await write();
+    assert.deepEqual([await countLines(other), await countLines(live)], [1, 1]);
+  });
+
+  it('leave out a large body, also one that is sent in chunks', async () => {
+    const store = await service.newStore();
+    const text = JSON.stringify({ items: 'x'.repeat(40_000) });
+    await store.call('POST', '/v1/carts/', text, { 'content-type': 'application/json' });
+    const headers = { 'x-api-key': store.apiKey, 'content-type': 'application/json' };
+    const payload = Readable.from([Buffer.from(text)]);
+    const url = '/v1/carts/';
+    const sent = { ...headers, 'transfer-encoding': 'chunked' };
+    const reply = await service.http.inject({ method: 'POST', url, headers: sent, payload });
+    assert.equal(reply.statusCode, 400, reply.body);
+    await write();
+    const rows = await sql<{ body: string }[]>`
+      select request_body as body from request_log where store_id = ${store.id}`;
+    assert.deepEqual(
+      rows.map(({ body }) => body),
+      ['"[too large]"', '"[too large]"'],
+    );
   });
 });
 
@@ -276,7 +312,7 @@ describe('writing the request log', () => {
       sku: `SKU-${n}`,
       metadata: { ...metadata, unitPriceCents: '100', name: 'Mug' },
     }));
-    await store.call('POST', '/v1/carts/', { items }, { 'content-length': '70000' });
+    await store.call('POST', '/v1/carts/', { items });
     const [{ id }] = (await list(store)).requests;
     const { call } = await store.newOperator('staff');
     const { data } = await call('GET', `${LOG}/${id}`);

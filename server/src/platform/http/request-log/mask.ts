@@ -23,7 +23,8 @@ const HIDDEN_NUMBERS = new Set(['expMonth', 'expYear']);
 /**
  * The value as JSON, with only what is known to be harmless: names of the contract, numbers
  * of fields that are never texts, booleans, ids, times and words of closed lists. Any other text
- * becomes its length, and any field that the contract does not have is counted. Null for an absent body.
+ * becomes its length, and any field that the contract does not have is counted. Null for an absent
+ * body.
  */
 export function masked(value: unknown, words: ContractWords): string | null {
   if (value === undefined || value === null) return null;

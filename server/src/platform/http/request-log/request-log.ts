@@ -5,7 +5,11 @@ import { type ContractWords, contractWords } from './contract-words.ts';
 
 /** Lines that wait to be written. */
 export const LINES_MAX = 256;
-/** Larger bodies are not kept, in characters. */
+/** Of one store. */
+export const STORE_LINES_MAX = 64;
+/** Of all sandboxes: the rest is for live stores. */
+const SANDBOX_LINES_MAX = 192;
+/** Larger bodies are not kept: bytes of a request, characters of a reply. */
 const BODY_MAX = 32 * 1024;
 export const TOO_LARGE = '[too large]';
 
@@ -22,6 +26,8 @@ export interface RequestLine {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  /** As it was sent. */
+  readonly bodyBytes: number;
   /** JSON, or null where the reply was no text. */
   readonly reply: string | null;
   readonly status: number;
@@ -32,7 +38,7 @@ export interface RequestLine {
 
 /** Lines that were not written, since the start. */
 export interface LostLines {
-  /** There were more than the buffer holds. */
+  /** There were more than the buffer holds, in all or of one store. */
   full: number;
   /** The database did not accept them. */
   failed: number;
@@ -40,8 +46,8 @@ export interface LostLines {
 
 export interface RequestLog {
   readonly lost: LostLines;
-  /** False, and one more line is lost, where the buffer is full. */
-  hasRoom(): boolean;
+  /** False, and one more line is lost, where the buffer or the store's share is full. */
+  hasRoom(storeId: StoreId, developerMode: boolean): boolean;
   add(line: RequestLine): void;
   /** Removes and returns the oldest lines. */
   take(max: number): RequestLine[];
@@ -61,20 +67,35 @@ export function createRequestLog(): RequestLog {
   let words: ContractWords | undefined;
   let first = 0;
   let count = 0;
+  let sandboxCount = 0;
+
+  /** A scan of a few references; counts by store would be objects that each request changes. */
+  function isShareFull(storeId: StoreId): boolean {
+    let own = 0;
+    for (let n = 0; n < count; n++) {
+      if (slots[(first + n) % LINES_MAX]?.storeId === storeId) own++;
+    }
+    return own >= STORE_LINES_MAX;
+  }
+
   return {
     lost,
-    hasRoom() {
-      if (count < LINES_MAX) return true;
+    hasRoom(storeId, developerMode) {
+      const isFull = count >= LINES_MAX || (developerMode && sandboxCount >= SANDBOX_LINES_MAX);
+      if (!isFull && !isShareFull(storeId)) return true;
       lost.full++;
       return false;
     },
     add(line) {
       slots[(first + count++) % LINES_MAX] = line;
+      if (line.developerMode) sandboxCount++;
     },
     take(max) {
       const lines: RequestLine[] = [];
       while (count > 0 && lines.length < max) {
-        lines.push(slots[first] as RequestLine);
+        const line = slots[first] as RequestLine;
+        lines.push(line);
+        if (line.developerMode) sandboxCount--;
         slots[first] = undefined;
         first = (first + 1) % LINES_MAX;
         count--;
@@ -101,7 +122,8 @@ export function logRequests(http: FastifyInstance, log: RequestLog, clock: Clock
   http.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload, done) => {
     const { apiKey } = request;
     if (apiKey !== null && (reply.statusCode >= 400 || apiKey.store.developerMode)) {
-      if (log.hasRoom()) log.add(lineOf(request, reply, payload, clock.now()));
+      const { id, developerMode } = apiKey.store;
+      if (log.hasRoom(id, developerMode)) log.add(lineOf(request, reply, payload, clock.now()));
     }
     done();
   });
@@ -113,9 +135,8 @@ function lineOf(
   payload: unknown,
   at: Date,
 ): RequestLine {
-  const { apiKey, headers, routeOptions } = request;
+  const { apiKey, bodyBytes, routeOptions } = request;
   const { id: keyId, store } = apiKey as NonNullable<typeof apiKey>;
-  const isLarge = Number(headers['content-length'] ?? 0) > BODY_MAX;
   return {
     storeId: store.id,
     keyId,
@@ -126,7 +147,8 @@ function lineOf(
     route: routeOptions.url ?? '',
     params: request.params,
     query: request.query,
-    body: isLarge ? TOO_LARGE : request.body,
+    body: bodyBytes > BODY_MAX ? TOO_LARGE : request.body,
+    bodyBytes,
     reply: replyOf(payload),
     status: reply.statusCode,
     code: request.failureCode ?? null,
