@@ -611,6 +611,15 @@ export type CustomerDetails = {
   updatedAt: string;
   /** Whether the account was created in the sandbox. */
   developerMode: boolean;
+  /** Addresses that operators replaced, oldest first. */
+  previousEmails: Array<{
+    /** The earlier address. */
+    email: string;
+    /** Whether the customer had proved to own it. */
+    wasVerified: boolean;
+    /** When it was replaced. */
+    replacedAt: string;
+  }>;
   /** When the personal data was erased, or null. */
   erasedAt: string | null;
   /** The saved addresses. */
@@ -2236,6 +2245,15 @@ export type PersonExport = {
     lastName: string | null;
     /** When it was created. */
     createdAt: string;
+    /** Addresses that operators replaced, oldest first. */
+    previousEmails: Array<{
+      /** The earlier address. */
+      email: string;
+      /** Whether the customer had proved to own it. */
+      wasVerified: boolean;
+      /** When it was replaced. */
+      replacedAt: string;
+    }>;
     /** When it was last changed. */
     updatedAt: string;
   } | null;
@@ -2485,7 +2503,7 @@ export type RefundPreview = {
 export type RefusalCount = {
   /** Id of the account with a payment provider. */
   providerId: string;
-  /** Why they were declined: `declined`, `authentication_failed` or `invalid_request`. */
+  /** Why they were declined, a code as in `decline` of a payment. */
   reason: string;
   /** Number of payments. */
   count: number;
@@ -2675,6 +2693,8 @@ export type Sales = {
   /** Refunds, voids and released authorizations, in cents. */
   refunds: Cents;
   /** Integer cents, or negative. */
+  disputes: number;
+  /** Integer cents, or negative. */
   net: number;
   /** Total by order, in cents, or null without orders. */
   average: number | null;
@@ -2713,6 +2733,8 @@ export type SalesInterval = {
   total: Cents;
   /** Refunds, voids and released authorizations, in cents. */
   refunds: Cents;
+  /** Integer cents, or negative. */
+  disputes: number;
   /** Integer cents, or negative. */
   net: number;
   /** Total by order, in cents, or null without orders. */
@@ -4435,6 +4457,7 @@ export interface Operations {
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
       | 'OPERATOR_TOKEN_INVALID'
       | 'OPERATOR_TOKEN_MISSING'
       | 'ORDER_NOT_FOUND'
@@ -4464,6 +4487,7 @@ export interface Operations {
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
       | 'OPERATOR_TOKEN_INVALID'
       | 'OPERATOR_TOKEN_MISSING'
       | 'ORDER_NOT_FOUND'
@@ -4493,6 +4517,7 @@ export interface Operations {
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
       | 'NOT_CORRECTABLE'
       | 'OPERATOR_TOKEN_INVALID'
       | 'OPERATOR_TOKEN_MISSING'
@@ -4520,6 +4545,7 @@ export interface Operations {
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
       | 'NOT_CORRECTABLE'
       | 'OPERATOR_TOKEN_INVALID'
       | 'OPERATOR_TOKEN_MISSING'
@@ -5750,14 +5776,12 @@ export interface Operations {
     args: {
       body: PersonIdentifier;
     };
-    options: 'idempotencyKey';
+    options: never;
     reply: PersonExport;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'CUSTOMER_NOT_FOUND'
       | 'FORBIDDEN'
-      | 'IDEMPOTENCY_IN_PROGRESS'
-      | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
       | 'OPERATOR_TOKEN_INVALID'
@@ -5933,7 +5957,7 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE';
   };
-  /** Change customer. Changes name, phone or e-mail address of a customer, and withdraws consents. Fields that are left out keep their values. Another e-mail address is unverified and ends all sessions of the customer; its first verification clears what the account held before, as at every sign-in by a new address. On `EMAIL_TAKEN`, another customer has the address; on `CUSTOMER_NOT_FOUND`, the customer is unknown or erased. */
+  /** Change customer. Changes name, phone or e-mail address of a customer, and withdraws consents. Fields that are left out keep their values. Only an owner sets another e-mail address. It is unverified and ends the password and all sessions of the customer, and the earlier address is kept in `previousEmails`; its first verification clears what the account held before, as at every sign-in by a new address. On `FORBIDDEN`, ask an owner; on `EMAIL_TAKEN`, another customer has the address; on `CUSTOMER_NOT_FOUND`, the customer is unknown or erased. */
   changeCustomer: {
     args: {
       path: {
@@ -5948,6 +5972,7 @@ export interface Operations {
       | 'CROSS_ORIGIN_REFUSED'
       | 'CUSTOMER_NOT_FOUND'
       | 'EMAIL_TAKEN'
+      | 'FORBIDDEN'
       | 'IDEMPOTENCY_IN_PROGRESS'
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
@@ -6035,7 +6060,7 @@ export interface Operations {
         cartId: string;
       };
     };
-    options: 'explain';
+    options: never;
     reply: CartDetails;
     codes:
       | 'CART_NOT_FOUND'
@@ -7664,7 +7689,7 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   markPaymentFindingSeen: 'POST /admin/v1/payment-findings/{findingId}/seen key',
   listDisputes: 'GET /admin/v1/disputes list=disputes',
   getDispute: 'GET /admin/v1/disputes/{disputeId}',
-  exportPerson: 'POST /admin/v1/customers/export key',
+  exportPerson: 'POST /admin/v1/customers/export repeat',
   erasePerson: 'POST /admin/v1/customers/erase key',
   findGuests: 'GET /admin/v1/guests list=guests',
   getGuest: 'GET /admin/v1/guests/{email}',

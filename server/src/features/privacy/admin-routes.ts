@@ -20,7 +20,7 @@ export async function personRoutes(http: Http): Promise<void> {
     '/customers/export',
     {
       // A read, whose reply must not be stored for a repeat.
-      config: { role: 'owner', needsBody: true, idempotency: 'off' },
+      config: { role: 'owner', needsBody: true, idempotency: 'off', repeatable: true },
       schema: {
         operationId: 'exportPerson',
         tags,

@@ -276,3 +276,14 @@ describe('getCartDetails', () => {
     for (const id of [foreign.id, 'nonsense']) assert.equal((await get(id)).text, unknown.text);
   });
 });
+
+describe('getCartDetails', () => {
+  it('always explains the amounts, and promises no parameter for it', async () => {
+    const { body } = await service.call('GET', '/admin/openapi.json');
+    const { parameters } = (body as Data).paths['/admin/v1/carts/{cartId}'].get;
+    assert.deepEqual(
+      parameters.map(({ name }: Data) => name),
+      ['cartId'],
+    );
+  });
+});

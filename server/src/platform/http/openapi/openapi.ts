@@ -45,7 +45,10 @@ export async function describeInterface(http: FastifyInstance, about: Interface)
       const known = schema as FastifySchema | undefined;
       if (known?.operationId && needsBody(known, route)) needBodies.add(known.operationId);
       return {
-        schema: withExplain(withHeaders(withRepeatable(withSecurity(known, route), route), route)),
+        schema: withExplain(
+          withHeaders(withRepeatable(withSecurity(known, route), route), route),
+          route,
+        ),
         url,
       };
     },
@@ -108,8 +111,9 @@ function withHeaders(schema: FastifySchema | undefined, { method, url, config }:
   return { ...schema, headers: { type: 'object', properties } };
 }
 
-/** Operations that return explainable amounts accept `explain`. */
-function withExplain(schema: FastifySchema): FastifySchema {
+/** A storefront's operations that return explainable amounts accept `explain`. */
+function withExplain(schema: FastifySchema, { url }: RouteOptions): FastifySchema {
+  if (isAdmin(url)) return schema;
   const { 200: success } = (schema.response ?? {}) as Record<number, unknown>;
   if (!JSON.stringify(success ?? null).includes('"explanation"')) return schema;
   const own = schema.querystring as { properties?: object } | undefined;
