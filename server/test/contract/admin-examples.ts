@@ -98,7 +98,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
   },
   replayFailedDeliveries: async (store) => ({
     path: `${await newEndpointPath(store)}/replay`,
-    body: { since: new Date(nextNumber(0, 2 ** 40)).toISOString() },
+    body: { since: new Date(nextNumber(Date.UTC(2000), 2 ** 40)).toISOString() },
   }),
   ...OPERATOR_EXAMPLES,
   ...LIVE_EXAMPLES,

@@ -20,6 +20,9 @@ const ORDER_FILTERS = {
     OneOf(ORDER_NEEDS, { description: 'Orders that wait for a shipment or for a capture.' }),
   ),
   customerId: Type.Optional(Type.String({ format: 'uuid' })),
+  email: Type.Optional(
+    Type.String({ maxLength: 254, description: 'Orders of a guest with this address.' }),
+  ),
   providerId: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
   coupon: Type.Optional(
     Type.String({ minLength: 1, maxLength: 60, description: 'A coupon code of the order.' }),

@@ -22,7 +22,7 @@ export interface WaitingCounts {
 }
 
 export interface WaitingScope {
-  /** Orders of the store's mode only. */
+  /** Orders, disputes and returns of the store's mode only. */
   readonly developerMode: boolean;
   /** Days by the id of a provider. */
   readonly holdDays: Readonly<Record<string, number>>;
@@ -39,8 +39,10 @@ export async function getWaitingCounts(
 ): Promise<WaitingCounts> {
   const inMode = sql`from orders where store_id = ${storeId} and developer_mode = ${developerMode}`;
   const attempts = sql`from payment_attempts where store_id = ${storeId}`;
-  const disputes = sql`from disputes where store_id = ${storeId} and status = 'needs_response'`;
-  const returns = sql`from returns where store_id = ${storeId}`;
+  const disputes = sql`from disputes where store_id = ${storeId}
+    and developer_mode = ${developerMode} and status = 'needs_response'`;
+  const returns = sql`from returns where store_id = ${storeId}
+    and developer_mode = ${developerMode}`;
   const messages = sql`from messages where store_id = ${storeId}`;
   const [counts] = await sql<WaitingCounts[]>`
     with held as materialized (

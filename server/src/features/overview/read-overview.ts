@@ -18,12 +18,19 @@ export async function readOverview({ app, sql, store }: StoreContext): Promise<W
     waitingItem('open_payments', counts.openPayments),
     waitingItem('pending_payments', counts.pendingPayments),
     waitingItem('payment_findings', counts.findings),
-    waitingItem('disputes_to_answer', counts.disputes, counts.answerBy),
-    waitingItem('returns_to_decide', counts.returnsToDecide),
-    waitingItem('returns_to_refund', counts.returnsToRefund),
+    inMode(waitingItem('disputes_to_answer', counts.disputes, counts.answerBy), store),
+    inMode(waitingItem('returns_to_decide', counts.returnsToDecide), store),
+    inMode(waitingItem('returns_to_refund', counts.returnsToRefund), store),
     waitingItem('failed_deliveries', counts.failedDeliveries),
     waitingItem('failed_messages', counts.failedMessages),
     waitingItem('undelivered_messages', counts.undeliveredMessages),
     waitingItem('go_live_items', missing.length),
   ];
+}
+
+/** With the mode in its filter, for lists that show both. */
+function inMode(item: WaitingItem, store: { readonly developerMode: boolean }): WaitingItem {
+  const { operation, query } = item.filter;
+  const developerMode = String(store.developerMode);
+  return { ...item, filter: { operation, query: { ...query, developerMode } } };
 }

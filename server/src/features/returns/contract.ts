@@ -10,6 +10,7 @@ export const ReturnsQuery = Type.Object({
   ...CURSOR_FIELDS,
   status: Type.Optional(OneOf(RETURN_STATUSES)),
   orderId: Type.Optional(Type.String({ format: 'uuid' })),
+  developerMode: Type.Optional(Type.Boolean({ description: 'Returns of the sandbox, or others.' })),
   ...PERIOD_FIELDS,
 });
 
@@ -56,6 +57,7 @@ export const ReturnView = Component(
     id: Id(),
     returnNumber: Type.String({ examples: ['ORD-2026-00001-R1'] }),
     orderId: Id(),
+    orderNumber: Type.String({ description: 'Number of the order.' }),
     status: OneOf(RETURN_STATUSES),
     developerMode: Type.Optional(Type.Literal(true)),
     reason: OneOf(RETURN_REASONS),
@@ -72,10 +74,11 @@ export const ReturnView = Component(
 );
 
 export function returnView(found: Return): Static<typeof ReturnView> {
-  const { sequence: _, number, developerMode, lines, createdAt, updatedAt, ...rest } = found;
+  const { sequence, number, developerMode, lines, createdAt, updatedAt, ...rest } = found;
   return {
     ...rest,
     returnNumber: number,
+    orderNumber: number.slice(0, -`-R${sequence}`.length),
     ...(developerMode && { developerMode: true as const }),
     lines: [...lines],
     createdAt: createdAt.toISOString(),

@@ -1,6 +1,5 @@
 import type { StoreContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
-import { cursorPage, givenId } from '../../platform/http/openapi/paging.ts';
+import { cursorPage, givenId, unknownCursor } from '../../platform/http/openapi/paging.ts';
 import type { OrderId, ReturnId } from '../../values/ids.ts';
 import type { Return, ReturnStatus } from './return.ts';
 import { findReturnPosition, listReturnPage, type ReturnPosition } from './return-queries.ts';
@@ -8,6 +7,7 @@ import { findReturnPosition, listReturnPage, type ReturnPosition } from './retur
 export interface ReturnQuery {
   readonly status?: ReturnStatus;
   readonly orderId?: string;
+  readonly developerMode?: boolean;
   readonly from?: string;
   readonly to?: string;
   readonly cursor?: string;
@@ -17,10 +17,11 @@ export interface ReturnQuery {
 /** Newest first. The cursor is the id of the last return seen. */
 export async function listReturns(
   ctx: StoreContext,
-  { status, orderId, from, to, cursor, limit = 25 }: ReturnQuery,
+  { status, orderId, developerMode, from, to, cursor, limit = 25 }: ReturnQuery,
 ): Promise<{ rows: Return[]; nextCursor: string | null }> {
   const filter = {
     ...(status && { status }),
+    ...(developerMode !== undefined && { developerMode }),
     ...(orderId && { orderId: givenId<OrderId>(orderId, 'orderId') }),
     ...(from && { from: new Date(from) }),
     ...(to && { to: new Date(to) }),
@@ -35,6 +36,6 @@ export async function listReturns(
 
 async function positionOf({ sql, storeId }: StoreContext, cursor: string): Promise<ReturnPosition> {
   const position = await findReturnPosition(sql, storeId, givenId<ReturnId>(cursor));
-  if (!position) throw new ApiError('VALIDATION_ERROR', 'cursor is not what was given before.');
+  if (!position) throw unknownCursor();
   return position;
 }

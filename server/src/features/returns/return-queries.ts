@@ -41,6 +41,7 @@ export async function listReturnsOfOrder(
 export interface ReturnFilter {
   readonly status?: ReturnStatus;
   readonly orderId?: OrderId;
+  readonly developerMode?: boolean;
   readonly from?: Date;
   /** Exclusive. */
   readonly to?: Date;
@@ -78,10 +79,12 @@ export async function listReturnPage(
     order by created_at desc, id desc limit ${limit}`;
 }
 
-function conditions(sql: Sql, { status, orderId, from, to, before }: ReturnFilter): Fragment[] {
+function conditions(sql: Sql, filter: ReturnFilter): Fragment[] {
+  const { status, orderId, developerMode, from, to, before } = filter;
   return [
     status ? sql`and status = ${status}` : sql``,
     orderId ? sql`and order_id = ${orderId}` : sql``,
+    developerMode === undefined ? sql`` : sql`and developer_mode = ${developerMode}`,
     from ? sql`and created_at >= ${from}` : sql``,
     to ? sql`and created_at < ${to}` : sql``,
     before

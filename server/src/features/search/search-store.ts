@@ -13,7 +13,7 @@ import {
   type SearchResult,
 } from './search-result.ts';
 
-/** Finds by the beginnings of words, a few of each kind. Orders and gift cards of the mode only. */
+/** Finds by the beginnings of words, a few of each kind, of the store's mode; coupons have none. */
 export async function searchStore(ctx: StoreContext, text: string): Promise<SearchResult[]> {
   if (searchWords(text).length === 0) return [];
   const [orders, customers, discounts] = await Promise.all([
@@ -38,7 +38,8 @@ async function ordersWith(ctx: StoreContext, search: string): Promise<SearchResu
 
 async function customersWith(ctx: StoreContext, search: string): Promise<SearchResult[]> {
   const { customers } = await findCustomers(ctx, {
-    ...{ search, limit: RESULTS_MAX, sortBy: 'createdAt', sortDir: 'desc' },
+    ...{ search, developerMode: ctx.store.developerMode, limit: RESULTS_MAX },
+    ...{ sortBy: 'createdAt', sortDir: 'desc' },
   });
   return customers.map(customerResult);
 }

@@ -35,6 +35,11 @@ const allNumbers = all.map(({ orderNumber }) => orderNumber);
 await placeOrder(await service.newStore());
 
 describe('findOrders works', () => {
+  it('finds the orders of a guest by the whole address, in any case', async () => {
+    assert.deepEqual(await numbers({ email: 'Grace@Example.com' }), [refunded.orderNumber]);
+    assert.deepEqual(await numbers({ email: 'grace@example.co' }), []);
+  });
+
   it('returns the orders of the store, newest first, with both statuses', async () => {
     const { orders, nextCursor } = await find({});
     assert.equal(nextCursor, null);

@@ -127,18 +127,21 @@ describe('the overview', () => {
     assert.deepEqual([more.count, more.isExact], [1_000, false]);
   });
 
-  it('counts no order of the sandbox once the store is live', async () => {
+  it('counts nothing of the sandbox once the store is live', async () => {
     const store = await service.newStore();
     await placeOrder(store, { paymentToken: 'tok_held' });
     assert.equal((await countsOf(store)).orders_to_ship, 1);
+    await store.receiveDispute(await placeOrder(store));
+    await newReturn(store, await store.newOperator('staff'));
     const owner = await goLiveByOperator(store);
     const counts = await countsOf(store);
     assert.deepEqual([counts.orders_to_ship, counts.orders_to_capture], [0, 0]);
     assert.equal(counts.go_live_items, 0);
+    assert.deepEqual([counts.disputes_to_answer, counts.returns_to_decide], [0, 0]);
     const { data } = await owner.call('GET', '/admin/v1/orders?needs=shipment');
     assert.deepEqual(data.orders, []);
     const sandbox = await owner.call('GET', '/admin/v1/orders?needs=shipment&developerMode=true');
-    assert.equal(sandbox.data.orders.length, 1);
+    assert.ok(sandbox.data.orders.length > 0);
   });
 
   it('gives with each number the filter that lists as many rows', async () => {

@@ -26,6 +26,20 @@ const rowOf = async (id: string) => {
   return JSON.stringify(row);
 };
 
+describe('listPaymentFindings', () => {
+  it('has the number of the order', async () => {
+    const shop = await service.newStore();
+    const { call } = await shop.newOperator('staff');
+    const { id, orderNumber } = await placeOrder(shop);
+    const finding = await shop.newFinding();
+    const numberOf = async () => (await call('GET', FINDINGS)).data.findings[0].orderNumber;
+    await service.sql`update payment_discrepancies set order_id = null where id = ${finding}`;
+    assert.equal(await numberOf(), null);
+    await service.sql`update payment_discrepancies set order_id = ${id} where id = ${finding}`;
+    assert.equal(await numberOf(), orderNumber);
+  });
+});
+
 describe('addPaymentFindingNote', () => {
   it('keeps every note with its operator and time', async () => {
     const id = await store.newFinding();

@@ -38,7 +38,7 @@ describe('listReturns', () => {
     assert.deepEqual(whole.returns[0], one.data);
   });
 
-  it('filters by status, order and time', async () => {
+  it('filters by status, order, mode and time, and names the order', async () => {
     service.clock.advance(60_000);
     const since = service.clock.now().toISOString();
     const first = await newReturn(store, ada, 'approved');
@@ -50,6 +50,10 @@ describe('listReturns', () => {
     assert.deepEqual(ids(await list(`?from=${since}`)), [second.data.id, first.data.id]);
     assert.deepEqual(ids(await list(`?from=${since}&to=${until}`)), [first.data.id]);
     assert.deepEqual(ids(await list(`?from=${since}&status=refunded`)), []);
+    assert.deepEqual(ids(await list('?status=approved&developerMode=true')), [first.data.id]);
+    assert.deepEqual(ids(await list('?developerMode=false')), []);
+    const { returns } = await list(`?orderId=${second.order.id}`);
+    assert.equal(returns[0].orderNumber, second.order.orderNumber);
     assert.deepEqual(ids(await list(`?orderId=${randomUUID()}`)), []);
   });
 

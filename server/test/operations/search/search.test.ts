@@ -94,10 +94,13 @@ describe('searchStore works', () => {
     assert.equal(new Set(ids).size, 5);
   });
 
-  it('finds no order or gift card of the sandbox once the store is live', async () => {
+  it('finds no order, customer or gift card of the sandbox once the store is live', async () => {
     const other = await service.newStore();
     await placeOrder(other, { email: 'sandbox@example.com' });
     assert.equal((await search('sandbox', other)).length, 1);
+    await addCustomers(other, [['early@example.com', 'Sandbox', 'Tester']]);
+    const found = await search('sandbox', other);
+    assert.ok(found.some(({ kind }) => kind === 'customer'));
     const live = await goLiveByOperator(other);
     const { data } = await live.call('GET', `${SEARCH}?q=sandbox`);
     assert.deepEqual(data.results, []);

@@ -1,6 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
-import { ApiError } from '../../../errors.ts';
-import { cursorPage, givenId } from '../../../platform/http/openapi/paging.ts';
+import { cursorPage, givenId, unknownCursor } from '../../../platform/http/openapi/paging.ts';
 import type { CustomerId } from '../../../values/ids.ts';
 import {
   countCustomerWords,
@@ -76,6 +75,6 @@ async function customersOf(
 
 async function keyOf(ctx: StoreContext, cursor: string): Promise<CustomerKey> {
   const key = await findCustomerKey(ctx.sql, ctx.storeId, givenId<CustomerId>(cursor));
-  if (!key) throw new ApiError('VALIDATION_ERROR', 'cursor is not what was given before.');
+  if (!key) throw unknownCursor();
   return key;
 }

@@ -1,6 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
-import { ApiError } from '../../../errors.ts';
-import { cursorPage, givenId } from '../../../platform/http/openapi/paging.ts';
+import { cursorPage, givenId, unknownCursor } from '../../../platform/http/openapi/paging.ts';
 import type { OrderId } from '../../../values/ids.ts';
 import { exactTerm } from '../../../values/search-terms.ts';
 import { findSortKey } from './filter-queries.ts';
@@ -11,6 +10,8 @@ import type { FOUND_SORTS, OrderFilters, OrderSort, OrderSummary, SortKey } from
 
 export interface OrderSearch extends OrderFilters, OrderSort {
   readonly sortBy: (typeof FOUND_SORTS)[number];
+  /** The address of a guest. */
+  readonly email?: string | undefined;
   readonly coupon?: string | undefined;
   readonly tag?: string | undefined;
   readonly cursor?: string | undefined;
@@ -20,7 +21,7 @@ export interface OrderSearch extends OrderFilters, OrderSort {
 /** A page of the store's orders after a cursor, which is the id of the last order seen. */
 export async function findOrders(
   ctx: StoreContext,
-  { cursor, limit, coupon, tag, developerMode, ...query }: OrderSearch,
+  { cursor, limit, email, coupon, tag, developerMode, ...query }: OrderSearch,
 ): Promise<{ orders: OrderSummary[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : await keyOf(ctx, cursor);
   if (ctx.store.developerMode && developerMode === false) return { orders: [], nextCursor: null };
@@ -30,6 +31,7 @@ export async function findOrders(
   ];
   const selection = await toSelection(ctx, {
     ...query,
+    guestEmail: email?.toLowerCase() ?? query.guestEmail,
     developerMode: modeFilter(ctx, query.needs, developerMode),
     terms,
     after,
@@ -60,6 +62,6 @@ function modeFilter(
 
 async function keyOf(ctx: StoreContext, cursor: string): Promise<SortKey> {
   const key = await findSortKey(ctx.sql, ctx.storeId, givenId<OrderId>(cursor));
-  if (!key) throw new ApiError('VALIDATION_ERROR', 'cursor is not what was given before.');
+  if (!key) throw unknownCursor();
   return key;
 }

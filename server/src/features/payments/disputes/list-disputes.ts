@@ -1,6 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
-import { ApiError } from '../../../errors.ts';
-import { cursorPage, givenId } from '../../../platform/http/openapi/paging.ts';
+import { cursorPage, givenId, unknownCursor } from '../../../platform/http/openapi/paging.ts';
 import type { DisputeId, OrderId } from '../../../values/ids.ts';
 import type { Dispute } from './dispute.ts';
 import {
@@ -39,6 +38,6 @@ export async function listDisputes(
 
 async function keyOf(ctx: StoreContext, cursor: string): Promise<DisputeKey> {
   const key = await findDisputeKey(ctx.sql, ctx.storeId, givenId<DisputeId>(cursor));
-  if (!key) throw new ApiError('VALIDATION_ERROR', 'cursor is not what was given before.');
+  if (!key) throw unknownCursor();
   return key;
 }

@@ -32,6 +32,7 @@ export const DiscrepancyView = Component(
     }),
     subjectId: Id(),
     orderId: Nullable(Id()),
+    orderNumber: Nullable(Type.String({ description: 'Number of the order.' })),
     providerId: Type.String(),
     reference: Nullable(Type.String({ description: 'Reference at the provider.' })),
     currency: Type.String(),

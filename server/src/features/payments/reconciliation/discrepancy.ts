@@ -61,6 +61,7 @@ export interface Discrepancy extends Difference {
   readonly subjectType: 'charge' | 'attempt';
   readonly subjectId: TransactionId | AttemptId;
   readonly orderId: OrderId | null;
+  readonly orderNumber: string | null;
   readonly providerId: string;
   readonly reference: string | null;
   readonly currency: string;

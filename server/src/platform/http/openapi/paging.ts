@@ -31,9 +31,17 @@ export interface CursorPage<Row> {
 /** An id that an earlier answer gave out, in a cursor or a filter. */
 export function givenId<T extends Id<string>>(text: string, field = 'cursor'): T {
   const id = parseId<T>(text);
-  if (!id)
-    throw new ApiError('VALIDATION_ERROR', `querystring.${field} is not what was given before.`);
+  if (!id) throw field === 'cursor' ? unknownCursor() : unknownId(field);
   return id;
+}
+
+/** Of a cursor that no answer gave out, or whose row is gone. */
+export function unknownCursor(): ApiError {
+  return new ApiError('VALIDATION_ERROR', 'querystring.cursor is not one that this list returned.');
+}
+
+function unknownId(field: string): ApiError {
+  return new ApiError('VALIDATION_ERROR', `querystring.${field} is not an id.`);
 }
 
 /** A page of rows in descending order of an id, which is the cursor. */
