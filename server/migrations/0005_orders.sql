@@ -102,7 +102,9 @@ create index orders_uncaptured on orders (store_id, id) where uncaptured > 0;
 create index orders_to_ship on orders (store_id, developer_mode, created_at, id)
   where fulfillment_status in ('unfulfilled', 'partially_shipped')
     and payment_status in ('paid', 'authorized', 'partially_refunded')
-    and status in ('pending', 'confirmed', 'processing', 'partially_refunded');
+    and status in ('pending', 'confirmed', 'processing', 'partially_refunded')
+    -- As `isWithdrawn` in order.ts.
+    and (disputed = 0 or captured + uncaptured > refunded + disputed);
 create index orders_to_capture on orders (store_id, developer_mode, created_at, id)
   where uncaptured > 0 and payment_outcome is null;
 

@@ -84,7 +84,7 @@ export async function orderShipmentRoutes(http: Http): Promise<void> {
         body: ShipmentChange,
         response: {
           200: Ok(ShipmentDetailsView),
-          ...failures('ORDER_NOT_FOUND', 'SHIPMENT_NOT_FOUND'),
+          ...failures('ORDER_NOT_FOUND', 'SHIPMENT_NOT_FOUND', 'NOT_SHIPPABLE'),
         },
       },
     },

@@ -206,6 +206,11 @@ export function leftToRefund(order: Pick<Order, 'captured' | 'refunded' | 'dispu
   return Math.max(0, order.captured - order.refunded - order.disputed) as Cents;
 }
 
+/** True where a dispute withdrew all that refunds left. */
+export function isWithdrawn({ captured, uncaptured, refunded, disputed }: Order): boolean {
+  return disputed > 0 && captured + uncaptured <= refunded + disputed;
+}
+
 /**
  * True while the order's payment method can be charged again. The ledger decides; the status of a
  * canceled order can only prevent a charge.

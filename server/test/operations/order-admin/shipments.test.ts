@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { audit } from '../../../src/doctor/audit.ts';
+import type { Cents } from '../../../src/values/money.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
 import { returnOf } from '../../return-steps.ts';
@@ -105,6 +106,43 @@ describe('shipOrder', () => {
     assert.deepEqual(data.lines, [line(order, 0, 1)]);
     assert.deepEqual(await unshipped(order), [0, 0]);
     await assertSound();
+  });
+
+  it('leaves an order alone whose money a dispute withdrew, unless lines are named', async () => {
+    const isWanted = async ({ id }: Data) => {
+      const { data } = await ada.call('GET', '/admin/v1/orders?needs=shipment');
+      return data.orders.some((one: Data) => one.id === id);
+    };
+    const order = await placeOrder(store);
+    assert.equal(await isWanted(order), true);
+    const reference = 'dp_withdrawn';
+    await store.receiveDispute(order, { reference });
+    assert.equal(await isWanted(order), false);
+    const { code, text } = await ship(order);
+    assert.equal(code, 'NOT_SHIPPABLE');
+    assert.match(text, /dispute/);
+    assert.equal((await ship(order, { lines: [line(order, 1, 1)] })).status, 200);
+    const all = order.total as Cents;
+    const moved = { withdrawn: all, reinstated: all };
+    await store.receiveDispute(order, { reference, status: 'won', moved });
+    assert.equal(await isWanted(order), true);
+    assert.equal((await ship(order)).status, 200);
+  });
+
+  it('refuses to make a shipment of a voided or canceled order active again', async () => {
+    for (const undo of ['void', 'cancel'] as const) {
+      const order = await placeOrder(store);
+      const { data: parcel } = await ship(order);
+      await move(order, parcel, 'cancelled');
+      const path = `/admin/v1/orders/${order.id}`;
+      if (undo === 'void') await ada.call('POST', `${path}/void`, {});
+      else await ada.call('PATCH', `${path}/status`, { status: 'cancelled' });
+      const before = await orderRows(service, order.id);
+      const { status, code } = await move(order, parcel, 'in_transit');
+      assert.deepEqual([status, code], [409, 'NOT_SHIPPABLE']);
+      assert.equal(await orderRows(service, order.id), before);
+      assert.equal((await move(order, parcel, 'returned')).status, 200);
+    }
   });
 
   it('refuses more units than are left, foreign lines and lines of no unit', async () => {

@@ -9,5 +9,6 @@ export function isInNeed(sql: Sql, need: OrderNeed): Fragment {
   if (need === 'capture') return sql`uncaptured > 0 and payment_outcome is null`;
   return sql`fulfillment_status in ('unfulfilled', 'partially_shipped')
     and payment_status in ('paid', 'authorized', 'partially_refunded')
-    and status in ('pending', 'confirmed', 'processing', 'partially_refunded')`;
+    and status in ('pending', 'confirmed', 'processing', 'partially_refunded')
+    and (disputed = 0 or captured + uncaptured > refunded + disputed)`;
 }

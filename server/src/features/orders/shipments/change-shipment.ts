@@ -8,12 +8,16 @@ import { readOrder } from '../read-order.ts';
 import { followShipments } from './follow-shipments.ts';
 import { isActive, linesWithin, statusAfter, unshippedUnits } from './fulfillment.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
+import { refuseUndone } from './refuse-undone.ts';
 import { shipmentEntries } from './shipment-entries.ts';
 import { updateShipmentStatus } from './shipment-queries.ts';
 
 const ATTEMPTS_MAX = 50;
 
-/** Allows any transition; setting the same status again writes nothing and emits no event. */
+/**
+ * Allows any transition, but for operators none that ships an undone order again. Setting the same
+ * status again writes nothing and emits no event.
+ */
 export async function changeShipment(
   ctx: StoreContext,
   orderId: string,
@@ -59,11 +63,13 @@ export async function changeShipment(
 /** A shipment that becomes active again leaves to the others what they have taken over. */
 function moved(
   ctx: StoreContext,
-  { snapshot, shipments }: Order,
+  order: Order,
   before: Shipment,
   status: ShipmentStatus,
 ): Shipment {
   const after = { ...before, status, updatedAt: ctx.app.clock.now() };
   if (isActive(before) || !isActive(after)) return after;
+  if (ctx.operator) refuseUndone(order);
+  const { snapshot, shipments } = order;
   return { ...after, lines: linesWithin(before, unshippedUnits(snapshot.items, shipments, {})) };
 }

@@ -8,12 +8,13 @@ import type { EventData } from '../../webhooks/events.ts';
 import { followShipments } from './follow-shipments.ts';
 import { shippedLines, statusAfter, unshippedUnits } from './fulfillment.ts';
 import { type Notified, notifyOfShipment } from './notify-of-shipment.ts';
+import { refuseUndone } from './refuse-undone.ts';
 import { shipmentEntries } from './shipment-entries.ts';
 import { insertShipment } from './shipment-queries.ts';
 
 const ATTEMPTS_MAX = 50;
 
-import type { Order, Shipment, ShipmentStatus } from '../order.ts';
+import { isWithdrawn, type Order, type Shipment, type ShipmentStatus } from '../order.ts';
 import { readOrder } from '../read-order.ts';
 
 export interface NewShipment {
@@ -32,7 +33,7 @@ export interface ShippedLine {
   readonly quantity: number;
 }
 
-const CANCELLED = 'The order was canceled or its payment voided.';
+const WITHDRAWN = 'A dispute withdrew the money of this order. Name the lines to ship it anyway.';
 
 export async function createShipment(
   ctx: StoreContext,
@@ -100,9 +101,8 @@ function linesOf(
   const { snapshot, shipments } = order;
   const left = unshippedUnits(snapshot.items, shipments, order);
   if (!operator) return Object.fromEntries(left);
-  if (order.paymentOutcome || order.status === 'cancelled') {
-    throw new ApiError('NOT_SHIPPABLE', CANCELLED);
-  }
+  refuseUndone(order);
+  if (!lines && isWithdrawn(order)) throw new ApiError('NOT_SHIPPABLE', WITHDRAWN);
   // A refunded unit may be one that was shipped before, so it can still be named.
   const unsent = unshippedUnits(snapshot.items, shipments, {});
   const possible = lines ? unsent : left;
