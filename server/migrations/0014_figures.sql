@@ -11,8 +11,8 @@ create table figure_states (
   -- The next day of a rebuild in progress, -infinity until the rows before it are removed; null
   -- where there is none.
   rebuild_from date,
-  -- Days before this one are final in checkout_figures.
-  checkout_until date,
+  -- What is older is kept in checkout_figures. A time, since days depend on the time zone.
+  checkout_until timestamptz,
   primary key (store_id)
 );
 

@@ -492,7 +492,7 @@ export type CouponFigures = {
   total: Cents;
   /** What was refunded of orders with the coupon, in cents. */
   refunds: Cents;
-  /** Integer cents, or negative. */
+  /** Integer cents, or negative. The total less refunds; disputes are subtracted in the sales only. */
   net: number;
 };
 

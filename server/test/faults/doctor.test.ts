@@ -34,7 +34,13 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   'the figures of longer periods are the sums of their days': [
     `insert into ranked_figures (store_id, is_sandbox, currency, kind, period, starts_on, key,
        orders, quantity, refunded_quantity, gross, discounts, total, refunds)
-     values ($1, true, 'USD', 'product', 'week', '2026-01-05', 'MUG', 1, 1, 0, 1, 0, 1, 0)`,
+     values ($1, true, 'USD', 'product', 'week', '2026-01-05', 'MUG', 0, 0, 0, 1, 0, 0, 0)`,
+  ],
+  'the figures of products and coupons match orders and the ledger': [
+    `insert into figure_states (store_id, timezone) values ($1, 'UTC')`,
+    `insert into ranked_figures (store_id, is_sandbox, currency, kind, period, starts_on, key,
+       orders, quantity, refunded_quantity, gross, discounts, total, refunds)
+     values ($1, true, 'USD', 'coupon', 'day', '2026-01-05', 'CODE', 0, 0, 0, 0, 1, 0, 0)`,
   ],
   'an order comes from a payment attempt': ['delete from payment_attempts where store_id = $1'],
   'a cart is paid at most once': [

@@ -45,8 +45,11 @@ const LocalDay = () => Type.String({ format: 'date' });
 const Count = () => Type.Integer({ minimum: 0 });
 const MAX = Number.MAX_SAFE_INTEGER;
 /** An amount that may be negative. */
-const Balance = () =>
-  Type.Integer({ minimum: -MAX, maximum: MAX, description: 'Integer cents, or negative.' });
+const Balance = (more = '') =>
+  Type.Integer({
+    ...{ minimum: -MAX, maximum: MAX },
+    description: `Integer cents, or negative.${more}`,
+  });
 
 const SPAN = { from: LocalDay(), to: LocalDay() };
 const HEAD = { timezone: Type.String(), developerMode: Type.Boolean(), ...SPAN };
@@ -116,7 +119,7 @@ export const CouponFiguresView = Type.Object({
         discounts: Cents(),
         total: Cents(),
         refunds: Cents(),
-        net: Balance(),
+        net: Balance(' The total less refunds; disputes are subtracted in the sales only.'),
       }),
     ),
   ),

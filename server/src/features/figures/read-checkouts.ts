@@ -6,7 +6,7 @@ import {
   type Refusal,
 } from './checkout-queries.ts';
 import { type FigureQuery, type FigureRequest, figureRequest } from './figure-request.ts';
-import { type Interval, plusDays, type Span, splitSpan } from './period.ts';
+import { type Interval, type Span, splitSpan } from './period.ts';
 import { findState } from './state-queries.ts';
 
 const STEPS = ['carts', 'checkouts', 'payments', 'orders'] as const;
@@ -41,16 +41,13 @@ export async function readCheckouts(
   return { timezone, developerMode: isSandbox, ...span, interval, totals, intervals, refusals };
 }
 
-/** Final days are kept; the others are counted now. */
+/** What is final is kept; the rest is counted now. A day may have a row of each. */
 async function listDays(ctx: StoreContext, request: FigureRequest): Promise<CheckoutRow[]> {
-  const { storeId, isSandbox, from, to } = request;
-  const until = (await findState(ctx.sql, storeId))?.checkoutUntil ?? from;
-  const keptTo = plusDays(until, -1);
-  const kept = from < until ? { from, to: keptTo < to ? keptTo : to } : undefined;
-  const live = to >= until ? { ...request, from: from > until ? from : until } : undefined;
+  const { storeId, isSandbox } = request;
+  const since = (await findState(ctx.sql, storeId))?.checkoutUntil ?? null;
   return [
-    ...(kept ? await listCheckouts(ctx.sql, storeId, kept, isSandbox) : []),
-    ...(live ? await listCheckoutsLive(ctx.sql, live, isSandbox) : []),
+    ...(await listCheckouts(ctx.sql, storeId, request, isSandbox)),
+    ...(await listCheckoutsLive(ctx.sql, { ...request, since }, isSandbox)),
   ];
 }
 

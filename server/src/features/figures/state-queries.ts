@@ -8,7 +8,8 @@ export interface FigureState {
   /** The zone of the store. */
   readonly storeTimezone: string;
   readonly rebuildFrom: LocalDate | null;
-  readonly checkoutUntil: LocalDate | null;
+  /** What is older is kept in the checkout figures. */
+  readonly checkoutUntil: Date | null;
 }
 
 /** Created on first use. */
@@ -37,7 +38,7 @@ export async function getStateLocked(sql: Sql, storeId: StoreId): Promise<Figure
 function statesSql(sql: Sql, storeId: StoreId) {
   return sql`
     select figure_states.timezone, stores.timezone as "storeTimezone",
-      rebuild_from::text as "rebuildFrom", checkout_until::text as "checkoutUntil"
+      rebuild_from::text as "rebuildFrom", checkout_until as "checkoutUntil"
     from figure_states join stores on stores.id = figure_states.store_id
     where figure_states.store_id = ${storeId}`;
 }
@@ -114,10 +115,10 @@ export async function listStoresToCount(
   return rows.map(({ storeId }) => storeId);
 }
 
-/** Stores whose zone has changed, or whose rebuild or checkout figures are not up to a day. */
+/** Stores whose zone has changed, or whose rebuild or checkout figures are not up to a time. */
 export async function listStoresBehind(
   sql: Sql,
-  before: LocalDate,
+  before: Date,
   { after, limit }: { readonly after: StoreId | null; readonly limit: number },
 ): Promise<StoreId[]> {
   const rows = await sql<{ id: StoreId }[]>`
@@ -125,7 +126,7 @@ export async function listStoresBehind(
     where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and not exists (select from figure_states where store_id = stores.id
         and figure_states.timezone = stores.timezone and rebuild_from is null
-        and checkout_until >= ${before}::date)
+        and checkout_until >= ${before}::timestamptz)
     order by id limit ${limit}`;
   return rows.map(({ id }) => id);
 }
