@@ -106,7 +106,7 @@ export async function updateReversalDone(
   return count > 0;
 }
 
-/** Waits for other transactions on the order, so that later statements see what was changed under it. */
+/** Waits for other transactions on the order, so that later statements see their changes. */
 export async function lockOrder(sql: Sql, storeId: StoreId, orderId: OrderId): Promise<void> {
   await sql`select from orders where store_id = ${storeId} and id = ${orderId} for update`;
 }
