@@ -30,16 +30,17 @@ create table operator_sessions (
 create index operator_sessions_by_operator on operator_sessions (store_id, operator_id);
 create index operator_sessions_by_expiry on operator_sessions (expires_at, store_id);
 
--- A link that sets a new password. A new one replaces the previous; use deletes it.
+-- A link that sets a new password. An operator has three at most; use deletes all of them.
 create table operator_password_resets (
   store_id uuid not null,
   operator_id uuid not null,
   hash bytea not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  primary key (store_id, operator_id),
-  unique (store_id, hash)
+  primary key (store_id, hash)
 );
+create index operator_password_resets_by_operator
+  on operator_password_resets (store_id, operator_id);
 create index operator_password_resets_by_expiry
   on operator_password_resets (expires_at, store_id);
 

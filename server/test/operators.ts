@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../src/context.ts';
 import { addOperator } from '../src/features/operators/add-operator.ts';
-import { upsertReset } from '../src/features/operators/passwords/reset-queries.ts';
+import { insertReset } from '../src/features/operators/passwords/reset-queries.ts';
 import { openOperatorSession } from '../src/features/operators/sessions/open-operator-session.ts';
 import { newOperatorToken } from '../src/features/operators/sessions/operator-token.ts';
 import type { OperatorId, StoreId } from '../src/values/ids.ts';
@@ -77,7 +77,7 @@ export async function newOperator(
     const secret = newOperatorToken(storeId, 'opr_');
     const reset = { operatorId: id, hash: hashSecret(secret), createdAt: app.clock.now() };
     const expiresAt = new Date(reset.createdAt.getTime() + RESET_MS);
-    await upsertReset(app.sql, storeId, { ...reset, expiresAt });
+    await insertReset(app.sql, storeId, { ...reset, expiresAt });
     return secret;
   };
   const call = callWith(headers);

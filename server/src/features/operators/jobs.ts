@@ -13,7 +13,7 @@ export const operatorJobs: readonly Job<App>[] = [
       const age = { task, age: 'expires_at', before: app.clock.now() };
       const purge = (table: string, key: string) => purgeOldRows(app, { ...age, table, key }, stop);
       const sessions = await purge('operator_sessions', 'hash');
-      const resets = await purge('operator_password_resets', 'operator_id');
+      const resets = await purge('operator_password_resets', 'hash');
       const invitations = await purge('operator_invitations', 'id');
       const tries = await purgeExpiredAttempts(app, stop);
       app.log.info({ sessions, resets, invitations, tries }, 'operator sessions purged');

@@ -129,7 +129,16 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('is limited per store and address, whether there is an operator or not', async () => {
+  it('can be requested although another network has reached its limit', async () => {
+    const store = await limited.newStore();
+    const { email } = await store.newOperator('staff');
+    const body = { handle: store.handle, email };
+    for (let n = 0; n < 4; n++) await limited.callFrom('203.0.113.7')('POST', REQUEST, body);
+    const { status } = await limited.callFrom('198.51.100.7')('POST', REQUEST, body);
+    assert.equal(status, 200);
+  });
+
+  it('is limited per network, store and address, whether there is an operator or not', async () => {
     const store = await limited.newStore();
     const { email } = await store.newOperator('staff');
     for (const address of [email, 'unknown@example.com']) {
@@ -157,18 +166,32 @@ describe('the link of a password reset', () => {
     assert.equal((await reset(token)).status, 200);
   });
 
-  it('ends when it expires, when a new one is sent, and when the password changes', async () => {
+  it('ends when it expires, when another is used, and when the password changes', async () => {
     const store = await service.newStore();
     const operator = await store.newOperator('staff');
-    const first = await operator.newResetToken();
+    const [used, other] = [await operator.newResetToken(), await operator.newResetToken()];
+    assert.equal((await reset(used, OPERATOR_PASSWORD)).status, 200);
+    assert.equal((await reset(other)).code, 'LINK_INVALID');
+    const { data } = await signIn(store, operator.email, OPERATOR_PASSWORD);
+    const headers = { authorization: `Bearer ${data.token}` };
     const second = await operator.newResetToken();
-    assert.equal((await reset(first)).code, 'LINK_INVALID');
     const change = { currentPassword: OPERATOR_PASSWORD, password: 'a third horse battery' };
-    await operator.call('PUT', '/admin/v1/session/password', change);
+    await service.call('PUT', '/admin/v1/session/password', change, headers);
     assert.equal((await reset(second)).code, 'LINK_INVALID');
     const third = await operator.newResetToken();
     service.clock.advance(7_200_001);
     assert.equal((await reset(third)).code, 'LINK_INVALID');
+  });
+
+  it('stays valid while others are requested, the latest three', async () => {
+    const operator = await (await service.newStore()).newOperator('staff');
+    const tokens: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      tokens.push(await operator.newResetToken());
+      service.clock.advance(1_000);
+    }
+    assert.equal((await reset(tokens[0] ?? '')).code, 'LINK_INVALID');
+    assert.equal((await reset(tokens[1] ?? '')).status, 200);
   });
 
   it('is invalid for what was never sent', async () => {

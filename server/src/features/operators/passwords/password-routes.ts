@@ -35,7 +35,7 @@ export function passwordRoutes(app: App, queueMail: QueueOperatorMail) {
       },
       async ({ body, ip }) => {
         await limitAddress(app, REQUESTS, ip);
-        await requestOperatorReset(app, body, queueMail);
+        await requestOperatorReset(app, body, ip, queueMail);
         return ok({ requested: true as const });
       },
     );

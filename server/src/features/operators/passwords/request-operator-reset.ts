@@ -1,6 +1,6 @@
 import { type App, jobContext } from '../../../context.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
-import { countHit } from '../../../platform/http/limit.ts';
+import { countHit, networkOf } from '../../../platform/http/limit.ts';
 import { normalEmail } from '../../../values/email.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
@@ -8,19 +8,25 @@ import { adminLink } from '../../stores/admin-url.ts';
 import { findStore } from '../../stores/find-store.ts';
 import type { QueueOperatorMail } from '../operator-mail.ts';
 import { newOperatorToken } from '../sessions/operator-token.ts';
-import { findResetTarget, upsertReset } from './reset-queries.ts';
+import { findResetTarget, insertReset } from './reset-queries.ts';
 
-/** Per store and address, whether there is such an operator or not. */
-const REQUESTS = { name: 'operator password reset', max: 3, windowMs: HOUR_MS };
+/**
+ * Per store and address, whether there is such an operator or not: by network, so that a stranger
+ * does not keep the operator from a reset, and by all networks, which bounds the mails.
+ */
+const BY_NETWORK = { name: 'operator password reset', max: 3, windowMs: HOUR_MS };
+const BY_ANYONE = { name: 'operator password reset by anyone', max: 30, windowMs: HOUR_MS };
 
 /** Sent to operators only; for other addresses the reply and the limits are the same. */
 export async function requestOperatorReset(
   app: App,
   input: { readonly handle: string; readonly email: string },
+  ip: string,
   queueMail: QueueOperatorMail,
 ): Promise<void> {
   const [handle, email] = [input.handle.toLowerCase(), normalEmail(input.email)];
-  await countHit(app, REQUESTS, `${handle} ${email}`);
+  await countHit(app, BY_NETWORK, `${handle} ${email} ${networkOf(ip)}`);
+  await countHit(app, BY_ANYONE, `${handle} ${email}`);
   const target = await findResetTarget(app.sql, handle, email);
   const store = target && (await findStore(app, target.storeId));
   if (!target || !store) return;
@@ -31,7 +37,7 @@ export async function requestOperatorReset(
   await withTransaction(jobContext(app, store), async (inside) => {
     const hash = hashSecret(token);
     if (operatorId) {
-      await upsertReset(inside.sql, store.id, { operatorId, hash, createdAt, expiresAt });
+      await insertReset(inside.sql, store.id, { operatorId, hash, createdAt, expiresAt });
     }
     await queueMail(inside, {
       kind: 'operator_password_reset',

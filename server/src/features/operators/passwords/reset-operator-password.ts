@@ -7,12 +7,12 @@ import { findStore } from '../../stores/find-store.ts';
 import { refuseWeakPassword } from '../refuse-weak-password.ts';
 import { forgetSignInAttempts } from '../sessions/count-sign-in-attempt.ts';
 import { storeOfToken } from '../sessions/operator-token.ts';
-import { deleteSessionsOf, updateOperator } from '../staff/staff-queries.ts';
-import { deleteReset, findReset } from './reset-queries.ts';
+import { deleteSessionsOf, lockPasswordHash, updateOperator } from '../staff/staff-queries.ts';
+import { deleteReset, deleteResetsOf, findReset } from './reset-queries.ts';
 
 /**
- * Sets the password by a link that was mailed, and ends all sessions. It opens none: the operator
- * signs in, with the second factor where there is one.
+ * Sets the password by a link that was mailed, and ends all sessions and links. It opens none: the
+ * operator signs in, with the second factor where there is one.
  */
 export async function resetOperatorPassword(
   app: App,
@@ -28,7 +28,9 @@ export async function resetOperatorPassword(
   await refuseWeakPassword(password, operator.email);
   const passwordHash = await app.passwords.hash(password);
   await inTransaction(app.sql, async (sql) => {
+    await lockPasswordHash(sql, storeId, operator.id);
     if (!(await deleteReset(sql, storeId, hash, now))) throw new ApiError('LINK_INVALID');
+    await deleteResetsOf(sql, storeId, operator.id);
     await updateOperator(sql, storeId, operator.id, { passwordHash });
     await deleteSessionsOf(sql, storeId, operator.id, null);
     await insertAuditEntries(sql, storeId, {

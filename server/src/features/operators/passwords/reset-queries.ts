@@ -23,13 +23,20 @@ export async function findResetTarget(
   return target;
 }
 
-/** Replaces the previous link of the operator. */
-export async function upsertReset(sql: Sql, storeId: StoreId, one: PasswordReset): Promise<void> {
+/** A stranger's request must not end the link that the operator has just received. */
+const LINKS_MAX = 3;
+
+/** Keeps the latest links of the operator. */
+export async function insertReset(sql: Sql, storeId: StoreId, one: PasswordReset): Promise<void> {
   await sql`
     insert into operator_password_resets (store_id, operator_id, hash, created_at, expires_at)
-    values (${storeId}, ${one.operatorId}, ${one.hash}, ${one.createdAt}, ${one.expiresAt})
-    on conflict (store_id, operator_id) do update set hash = excluded.hash,
-      created_at = excluded.created_at, expires_at = excluded.expires_at`;
+    values (${storeId}, ${one.operatorId}, ${one.hash}, ${one.createdAt}, ${one.expiresAt})`;
+  await sql`
+    delete from operator_password_resets
+    where store_id = ${storeId} and operator_id = ${one.operatorId} and hash not in (
+      select hash from operator_password_resets
+      where store_id = ${storeId} and operator_id = ${one.operatorId}
+      order by created_at desc, hash limit ${LINKS_MAX})`;
 }
 
 export async function findReset(
