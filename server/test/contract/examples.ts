@@ -193,9 +193,6 @@ export const COMMITTED_FIRST: readonly string[] = [...NATURAL, ...REFUNDS];
 /** Reads that are audited like writes. */
 export const AUDITED_READS: readonly string[] = ['exportOrders', 'exportCustomers'];
 
-/** Writes that change nothing, hence are not audited. */
-export const TRIALS: readonly string[] = ['tryShipping', 'tryTax'];
-
 /** Reads with a body: there is no effect to have once. */
 export const READINGS: readonly string[] = ['listWalletRates', 'recommendUpsells', 'exportPerson'];
 
