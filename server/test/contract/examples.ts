@@ -194,9 +194,6 @@ export const AUDITED_READS: readonly string[] = [
   'exportTransactions',
 ];
 
-/** Writes that change nothing, hence are not audited. */
-export const TRIALS: readonly string[] = ['tryShipping', 'tryTax'];
-
 /** Reads with a body: there is no effect to have once. */
 export const READINGS: readonly string[] = ['listWalletRates', 'recommendUpsells', 'exportPerson'];
 

@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
 import { normalEmail } from '../../values/email.ts';
-import { deleteChallengesOf } from '../auth/challenges/challenge-queries.ts';
+import { endChallenges } from '../auth/challenges/end-challenges.ts';
 import { endSignIns } from '../auth/sessions/end-sign-ins.ts';
 import { changeProfile } from '../customers/change-profile.ts';
 import { KINDS, type Kind } from '../customers/consent/consent.ts';
@@ -33,7 +33,7 @@ export async function changeCustomer(
     const changed = await changeProfile(inside, id, update);
     if (changed.includes('email')) {
       await endSignIns(inside, id);
-      await deleteChallengesOf(inside.sql, inside.storeId, id, previous);
+      await endChallenges(inside, id, previous);
     }
     const customer = await getChangeable(inside, customerId);
     await withdrawConsents(

@@ -15,8 +15,8 @@ import type { Person } from './person.ts';
 const SALT_BYTES = 32;
 
 /**
- * Erases a person's hashes and the stored replies about them. Their orders are locked, so a void cannot restore a use under a name
- * that is being replaced.
+ * Erases a person's hashes and the stored replies about them. Their orders are locked, so a void
+ * cannot restore a use under a name that is being replaced.
  */
 export async function eraseTraces(
   ctx: StoreContext,

@@ -117,7 +117,7 @@ describe('changeCustomer works', () => {
     assert.deepEqual(row?.kept, []);
   });
 
-  it('lets staff change a name beside the same address, and only an owner the address', async () => {
+  it('lets staff change a name beside the same address, and owners the address', async () => {
     const one = await store.newCustomer();
     const path = `/admin/v1/customers/${one.id}`;
     const moved = await staff.call('PATCH', path, { firstName: 'Eve', email: anyEmail() });
