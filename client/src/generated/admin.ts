@@ -707,7 +707,7 @@ export type EventSummary = {
   id: string;
   /** Type of the event. */
   type: string;
-  /** Id of the order, customer, cart or payment that it is about. */
+  /** Id of the order, customer, cart, payment or dispute that it is about. */
   aggregateId: string;
   /** Counts the events of that object. Receivers get them in this order. */
   sequence: number;
@@ -2068,6 +2068,15 @@ export type PaymentAttempt = {
   currency: string;
   /** Whether it was for an accepted upsell. */
   isUpsell: boolean;
+  /** Why it was declined, or null. */
+  decline: {
+    /** The reason, the same for all providers. */
+    code: 'declined' | 'insufficient_funds' | 'limit_exceeded' | 'expired_card' | 'incorrect_cvc' | 'incorrect_details' | 'lost_or_stolen' | 'suspected_fraud' | 'not_supported' | 'method_unavailable' | 'authentication_failed' | 'canceled' | 'processing_error' | 'request_rejected';
+    /** The provider's own code, or null. */
+    providerCode: string | null;
+    /** The provider's text, or null. */
+    message: string | null;
+  } | null;
   /** When it was created. */
   createdAt: string;
   /** When it was last changed. */
@@ -2147,6 +2156,8 @@ export type PaymentFinding = {
   subjectId: string;
   /** Id of the order. */
   orderId: string | null;
+  /** Number of the order. */
+  orderNumber: string | null;
   /** Id of the account with a payment provider. */
   providerId: string;
   /** Reference at the provider. */
@@ -2159,13 +2170,13 @@ export type PaymentFinding = {
   theirs: number | null;
   /** When it was found. */
   foundAt: string;
-  /** When it was last seen. */
+  /** When the reconciliation last found it. */
   seenAt: string;
   /** When it was gone, or null. */
   resolvedAt: string | null;
-  /** When an operator marked it as seen, or null. */
+  /** When an operator acknowledged it, or null. */
   acknowledgedAt: string | null;
-  /** The operator who marked it as seen, or null. */
+  /** The operator who acknowledged it, or null. */
   acknowledgedBy: {
     /** Id of the operator. */
     id: string;
@@ -2555,6 +2566,8 @@ export type Return = {
   returnNumber: string;
   /** Id of the order. */
   orderId: string;
+  /** Number of the order. */
+  orderNumber: string;
   /** State of the return. */
   status: 'requested' | 'approved' | 'received' | 'refunding' | 'refunded' | 'refused' | 'cancelled';
   /** True for sandbox data: nothing was really paid. */
@@ -3140,7 +3153,7 @@ export type StoredEvent = {
   id: string;
   /** Type of the event. */
   type: string;
-  /** Id of the order, customer, cart or payment that it is about. */
+  /** Id of the order, customer, cart, payment or dispute that it is about. */
   aggregateId: string;
   /** Counts the events of that object. Receivers get them in this order. */
   sequence: number;
@@ -4210,9 +4223,9 @@ export interface Operations {
         operation?: string | undefined;
         /** The id of the changed object. */
         subject?: string | undefined;
-        /** Only changes at this time or later. */
+        /** Created at this time or later. */
         from?: string | undefined;
-        /** Exclusive. */
+        /** Created before this time. */
         to?: string | undefined;
         /** `nextCursor` of the page before. */
         cursor?: string | undefined;
@@ -4680,6 +4693,38 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
+  /** Capture order payment. Captures the authorized payment of an order, in full or in part; the rest is released. Call it when the goods are shipped, before the authorization lapses. It can be repeated safely. On `NOT_CAPTURABLE`, check the transactions; on `PROVIDER_TIMEOUT`, repeat the call. */
+  captureOrder: {
+    args: {
+      path: {
+        /** Id of the order. */
+        orderId: string;
+      };
+      body?: CaptureRequest | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: {
+      /** The captures in the ledger. */
+      transactions: Array<Transaction>;
+      order: OrderDetails;
+    };
+    codes:
+      | 'CAPTURE_EXCEEDS_AUTHORIZED'
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'NOT_CAPTURABLE'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'ORDER_NOT_FOUND'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'PROVIDER_TIMEOUT'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
   /** Void order payment. Cancels a payment before it is settled, so that the shopper is not charged. With `preview` it only returns what would be given back. It can be repeated safely. On `NOT_VOIDABLE`, the payment is settled: refund it instead. */
   voidOrderPayment: {
     args: {
@@ -4826,6 +4871,8 @@ export interface Operations {
         needs?: 'shipment' | 'capture' | undefined;
         /** Only orders of this customer. */
         customerId?: string | undefined;
+        /** Orders of a guest with this address. */
+        email?: string | undefined;
         /** Only orders that were paid with this account. */
         providerId?: string | undefined;
         /** A coupon code of the order. */
@@ -4880,6 +4927,8 @@ export interface Operations {
         needs?: 'shipment' | 'capture' | undefined;
         /** Only orders of this customer. */
         customerId?: string | undefined;
+        /** Orders of a guest with this address. */
+        email?: string | undefined;
         /** Only orders that were paid with this account. */
         providerId?: string | undefined;
         /** A coupon code of the order. */
@@ -4982,6 +5031,8 @@ export interface Operations {
         status?: 'requested' | 'approved' | 'received' | 'refunding' | 'refunded' | 'refused' | 'cancelled' | undefined;
         /** Only returns of this order. */
         orderId?: string | undefined;
+        /** Returns of the sandbox, or others. */
+        developerMode?: boolean | undefined;
         /** Created at this time or later. */
         from?: string | undefined;
         /** Created before this time. */
@@ -5482,38 +5533,6 @@ export interface Operations {
       | 'SERVICE_UNAVAILABLE'
       | 'VALIDATION_ERROR';
   };
-  /** Capture order payment. Captures the authorized payment of an order, in full or in part; the rest is released. Call it when the goods are shipped, before the authorization lapses. It can be repeated safely. On `NOT_CAPTURABLE`, check the transactions; on `PROVIDER_TIMEOUT`, repeat the call. */
-  captureOrder: {
-    args: {
-      path: {
-        /** Id of the order. */
-        orderId: string;
-      };
-      body?: CaptureRequest | undefined;
-    };
-    options: 'idempotencyKey';
-    reply: {
-      /** The captures in the ledger. */
-      transactions: Array<Transaction>;
-      order: Order;
-    };
-    codes:
-      | 'CAPTURE_EXCEEDS_AUTHORIZED'
-      | 'CROSS_ORIGIN_REFUSED'
-      | 'IDEMPOTENCY_KEY_REUSED'
-      | 'INTERNAL_ERROR'
-      | 'INVALID_JSON'
-      | 'NOT_CAPTURABLE'
-      | 'OPERATOR_TOKEN_INVALID'
-      | 'OPERATOR_TOKEN_MISSING'
-      | 'ORDER_NOT_FOUND'
-      | 'PAYLOAD_TOO_LARGE'
-      | 'PROVIDER_TIMEOUT'
-      | 'RATE_LIMITED'
-      | 'SERVICE_UNAVAILABLE'
-      | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'VALIDATION_ERROR';
-  };
   /** List payment provider accounts. Returns the accounts with payment providers, and the types that can be connected with the credentials each needs. Credentials are never returned. Nothing changes. */
   listProviderAccounts: {
     args: { path?: undefined; query?: undefined; body?: undefined };
@@ -5631,9 +5650,9 @@ export interface Operations {
   listPaymentFindings: {
     args: {
       query?: {
-        /** Only open or only resolved ones. To list those that no operator has marked as seen, send `acknowledged=false`. */
+        /** Only open or only resolved ones. To list those that no operator has acknowledged, send `acknowledged=false`. */
         state?: 'open' | 'resolved' | undefined;
-        /** Those that an operator marked as seen, or the others. */
+        /** Those that an operator acknowledged, or the others. */
         acknowledged?: boolean | undefined;
         /** `nextCursor` of the page before. */
         cursor?: string | undefined;
@@ -5686,8 +5705,8 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
-  /** Mark payment discrepancy as seen. Marks a payment discrepancy as seen, or takes the mark away. The first operator who marked it stays named. The mark ends by itself if the amounts change. It does not resolve the discrepancy: correct the cause at the provider. */
-  markPaymentFindingSeen: {
+  /** Acknowledge payment discrepancy. Acknowledges a payment discrepancy, or takes the mark away. The overview does not count acknowledged ones. The first operator who did stays named. The mark ends by itself if the amounts change. It does not resolve the discrepancy: correct the cause at the provider. */
+  acknowledgePaymentFinding: {
     args: {
       path: {
         /** Id of the discrepancy. */
@@ -5695,7 +5714,7 @@ export interface Operations {
       };
       body?: {
         /** False takes the mark away. */
-        seen?: boolean | undefined;
+        acknowledged?: boolean | undefined;
       } | undefined;
     };
     options: 'idempotencyKey';
@@ -6952,11 +6971,11 @@ export interface Operations {
         limit?: number | undefined;
         /** Only events of this type. */
         type?: 'order.created' | 'order.status_changed' | 'order.upsell_accepted' | 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'payment.refunded' | 'payment.voided' | 'dispute.opened' | 'dispute.updated' | 'dispute.closed' | 'order.corrected' | 'shipment.created' | 'shipment.updated' | 'return.requested' | 'return.approved' | 'return.received' | 'return.refused' | 'return.cancelled' | 'return.refund_started' | 'return.refunded' | 'return.refund_failed' | 'customer.created' | 'customer.updated' | 'consent.changed' | 'cart.abandoned' | 'store.went_live' | 'webhook.test' | undefined;
-        /** Only events of this order, of its cart and of the attempts to pay for it. */
+        /** Only events of this order, of its cart, of the attempts to pay for it and of its disputes. */
         orderId?: string | undefined;
         /** Only events of this customer, such as changes of the profile. */
         customerId?: string | undefined;
-        /** Only events of this cart, of its order and of the attempts to pay for it. */
+        /** Only events of this cart, of its order, of the attempts to pay for it and of the order’s disputes. */
         cartId?: string | undefined;
         /** Created at this time or later. */
         from?: string | undefined;
@@ -7519,7 +7538,7 @@ export interface Operations {
       | 'VALIDATION_ERROR'
       | 'VERSION_MISMATCH';
   };
-  /** Get overview. Returns how many orders, payments, deliveries and messages wait for an operator, and the required items that going live still needs. Orders are those of the store's mode. Each number has the filter that lists what it counts. Numbers above 1000 are not counted further. Nothing changes. */
+  /** Get overview. Returns how many orders, payments, deliveries and messages wait for an operator, and the required items that going live still needs. Orders, disputes and returns are those of the store's mode. Each number has the filter that lists what it counts. Numbers above 1000 are not counted further. Nothing changes. */
   getOverview: {
     args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
@@ -7531,7 +7550,7 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE';
   };
-  /** Search store. Finds orders by number, e-mail address, name, SKU or tracking number, customers by e-mail address or name, coupons by the beginning of their code, and gift cards by the last four characters of theirs. Words are found by their beginnings; each must match. Up to five results of each kind are returned. Nothing changes. */
+  /** Search store. Finds orders by number, e-mail address, name, SKU or tracking number, customers by e-mail address or name, coupons by the beginning of their code, and gift cards by the last four characters of theirs. Words are found by their beginnings; each must match. Up to five results of each kind are returned, of the store's mode. Nothing changes. */
   searchStore: {
     args: {
       query: {
@@ -7566,9 +7585,9 @@ export interface Operations {
         code?: string | undefined;
         /** Only the request with this `x-request-id`. */
         requestId?: string | undefined;
-        /** Answered at this time or later. */
+        /** Created at this time or later. */
         from?: string | undefined;
-        /** Exclusive. */
+        /** Created before this time. */
         to?: string | undefined;
         /** `nextCursor` of the page before. */
         cursor?: string | undefined;
@@ -7654,6 +7673,7 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   shipOrders: 'POST /admin/v1/orders/bulk/shipments key',
   listOrderTransactions: 'GET /admin/v1/orders/{orderId}/transactions',
   refundOrderPayment: 'POST /admin/v1/orders/{orderId}/refund key',
+  captureOrder: 'POST /admin/v1/orders/{orderId}/capture key',
   voidOrderPayment: 'POST /admin/v1/orders/{orderId}/void key',
   shipOrder: 'POST /admin/v1/orders/{orderId}/shipments key',
   listOrderShipments: 'GET /admin/v1/orders/{orderId}/shipments',
@@ -7679,14 +7699,13 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   getSalesFigures: 'GET /admin/v1/figures/sales',
   getCheckoutFigures: 'GET /admin/v1/figures/checkout',
   getGiftCardFigures: 'GET /admin/v1/figures/gift-cards',
-  captureOrder: 'POST /admin/v1/orders/{orderId}/capture key',
   listProviderAccounts: 'GET /admin/v1/payment-providers',
   addProviderAccount: 'POST /admin/v1/payment-providers key',
   changeProviderAccount: 'PATCH /admin/v1/payment-providers/{providerId} key',
   removeProviderAccount: 'DELETE /admin/v1/payment-providers/{providerId} key',
   listPaymentFindings: 'GET /admin/v1/payment-findings list=findings',
   addPaymentFindingNote: 'POST /admin/v1/payment-findings/{findingId}/note key',
-  markPaymentFindingSeen: 'POST /admin/v1/payment-findings/{findingId}/seen key',
+  acknowledgePaymentFinding: 'POST /admin/v1/payment-findings/{findingId}/acknowledge key',
   listDisputes: 'GET /admin/v1/disputes list=disputes',
   getDispute: 'GET /admin/v1/disputes/{disputeId}',
   exportPerson: 'POST /admin/v1/customers/export repeat',

@@ -24,7 +24,7 @@ const declined = await openCheckout(store, 'intent', { paymentToken: 'tok_declin
 await store.call('POST', `${declined.path}/confirm`, declined.confirmation);
 
 describe('findEvents works', () => {
-  it('finds the events of an order’s disputes with those of the order and of its cart', async () => {
+  it('finds the events of an order’s disputes by the order and by its cart', async () => {
     const shop = await service.newStore();
     const staff = await shop.newOperator('staff');
     const disputed = await placeOrder(shop);

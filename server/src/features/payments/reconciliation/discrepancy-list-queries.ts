@@ -69,7 +69,8 @@ const columns = staticFragment(
   (sql) => sql`id, type, subject_type as "subjectType", subject_id as "subjectId",
     order_id as "orderId",
     (select number from orders where orders.store_id = payment_discrepancies.store_id
-      and orders.id = payment_discrepancies.order_id) as "orderNumber", provider_id as "providerId", reference, currency, ours, theirs,
+      and orders.id = payment_discrepancies.order_id) as "orderNumber",
+    provider_id as "providerId", reference, currency, ours, theirs,
     found_at as "foundAt", seen_at as "seenAt", resolved_at as "resolvedAt",
     acknowledged_at as "acknowledgedAt",
     case when acknowledged_at is not null then acknowledged_by end as "acknowledgedBy", notes`,
