@@ -180,6 +180,8 @@ export interface ChargeRecord {
   readonly authorized: Cents;
   readonly captured: Cents;
   readonly refunded: Cents;
+  /** True where `refunded` may contain what disputes withdrew. */
+  readonly hasDisputesInRefunds?: boolean;
   readonly currency: string;
   readonly isVoided: boolean;
   /** True where the authorization expired; it counts as voided. */

@@ -36,6 +36,20 @@ async function lockWaiters(): Promise<number> {
   return row?.count ?? 0;
 }
 
+describe('a refund of unknown outcome', () => {
+  it('does not lessen what a lost dispute withdrew', async () => {
+    const order = await placeOrder(store);
+    fake.next.push('unknown', 'refused');
+    assert.equal((await refund(order, {})).code, 'PROVIDER_TIMEOUT');
+    const id = await store.receiveDispute(order, { status: 'lost', moved: null });
+    const [dispute] = await sql`select withdrawn from disputes where id = ${id}`;
+    assert.deepEqual(dispute, { withdrawn: order.total });
+    service.clock.advance(21_000);
+    await sweepReversals(service.app);
+    assert.deepEqual(await audit(service.sql, store.id), []);
+  });
+});
+
 describe('a refund in two parts', () => {
   it('is the successful part if the provider refuses the other', async () => {
     const order = await grownOrder();

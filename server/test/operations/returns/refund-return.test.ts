@@ -232,6 +232,16 @@ describe('refundReturn', () => {
     assert.deepEqual(await audit(sql, store.id), []);
   });
 
+  it('refuses its Idempotency-Key with other shipping costs', async () => {
+    const one = await received({ rate: RATE });
+    const headers = { 'idempotency-key': randomUUID() };
+    fake.next.push('unknown');
+    assert.equal((await refund(one, {}, headers)).code, 'PROVIDER_TIMEOUT');
+    const other = await refund(one, { shippingAmount: 700 }, headers);
+    assert.equal(other.code, 'IDEMPOTENCY_KEY_REUSED');
+    assert.equal((await refund(one, {}, headers)).data.return.status, 'refunded');
+  });
+
   it('of several operators at once happens once', async () => {
     for (let round = 0; round < 3; round++) {
       const one = await received();

@@ -33,6 +33,7 @@ export async function chargeRecord(
     authorized: authorizations.length > 0 ? held : captured,
     captured,
     refunded: sumOf(refunds.filter(isIn(new Set(['COMPLETED', 'PENDING'])))),
+    hasDisputesInRefunds: true,
     currency: unit.amount?.currencyCode ?? '',
     isVoided: isLapsed || (authorizations.length > 0 && authorizations.every(isVoid)),
     ...(isLapsed && { isLapsed }),

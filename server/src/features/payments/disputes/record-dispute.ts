@@ -71,7 +71,8 @@ async function store(
   const left = payment
     ? leftOf(
         payment,
-        ledger.filter((row) => !own.includes(row)),
+        // A pending refund may still fail.
+        ledger.filter((row) => row.status === 'succeeded' && !own.includes(row)),
       )
     : ZERO;
   const first = stateAfter(undefined, report, left);

@@ -145,7 +145,8 @@ function refundedBy({ captured, refunded, isVoided }: ChargeRecord): Cents {
 /** A provider may record the money of a lost dispute as a refund; the ledger has it apart. */
 function refundsIn({ givenBack, disputed }: LedgerCharge, record: ChargeRecord): Cents {
   const refunded = refundedBy(record);
-  return refunded === givenBack + disputed ? givenBack : refunded;
+  const isWithDisputes = record.hasDisputesInRefunds && refunded === givenBack + disputed;
+  return isWithDisputes ? givenBack : refunded;
 }
 
 /** Amounts that each side released before capture. */

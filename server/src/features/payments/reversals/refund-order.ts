@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import { falseOnConflict } from '../../../platform/db/failures.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { ReturnId } from '../../../values/ids.ts';
-import { type Cents, sum } from '../../../values/money.ts';
+import { sum } from '../../../values/money.ts';
 import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
 import { findTransactionByRequest, listTransactions } from '../attempts/attempt-queries.ts';
@@ -36,8 +36,8 @@ export interface RefundPurpose {
   readonly returnId: ReturnId | null;
   /** Called with the current order; throws where the refund is not allowed. */
   input(order: Order): Promise<RefundInput>;
-  /** True where a repeat of the request may be answered with a refund of this amount. */
-  hasAmount(amount: Cents): boolean;
+  /** True where a repeat of the request may be answered with this refund. */
+  isFor(refund: Pick<Transaction, 'id' | 'amount'>): Promise<boolean>;
   /** Runs in the transaction that reserves the amount, which it can only end by throwing. */
   reserve(sql: Sql, order: Order, refund: Pick<Transaction, 'id' | 'amount'>): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function refundOrder(
   return await refundFor(ctx, orderId, {
     returnId: null,
     input: async () => input,
-    hasAmount: (amount) => input.amount === undefined || input.amount === amount,
+    isFor: async ({ amount }) => input.amount === undefined || input.amount === amount,
     reserve: async () => {},
   });
 }
@@ -156,7 +156,8 @@ async function repeatedRefund(
   const rows = ledger.filter(({ id, refundId }) => id === first.id || refundId === first.id);
   // Responses with an unknown outcome are not stored under the key, so the amount is compared here.
   const amount = sum(rows.map((row) => amountOfReversal(row, ledger)));
-  if (first.returnId !== purpose.returnId || !purpose.hasAmount(amount)) {
+  const isSame = first.returnId === purpose.returnId;
+  if (!isSame || !(await purpose.isFor({ id: first.id, amount }))) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   }
   const heads = rows.map((head) => ({ head, payment: paymentOf(head, ledger) }));

@@ -71,8 +71,12 @@ function purposeOf(
   return {
     returnId,
     input: async (order) => await inputFor(ctx, order, await readReturn(ctx, returnId), input),
-    hasAmount: (amount) =>
-      input.amount === undefined || sum([input.amount as Cents, shippingAmount]) === amount,
+    async isFor({ id, amount }) {
+      const found = await readReturn(ctx, returnId);
+      // A refund that failed is no longer the return's.
+      if (found.refundId === id && found.shippingAmount !== shippingAmount) return false;
+      return input.amount === undefined || sum([input.amount as Cents, shippingAmount]) === amount;
+    },
     async reserve(sql, order, refund) {
       const inside = { ...ctx, sql };
       const found = await readReturn(inside, returnId);
