@@ -177,7 +177,8 @@ describe('the checkout funnel', () => {
     await placeOrder(shop.store);
     // A token that the provider does not know, as a real one reports it.
     await sql`
-      update payment_attempts set decline_code = 'request_rejected' where store_id = ${shop.store.id}
+      update payment_attempts set decline_code = 'request_rejected'
+      where store_id = ${shop.store.id}
         and id = (select max(id::text)::uuid from payment_attempts
           where store_id = ${shop.store.id} and status = 'declined')`;
     const { totals, refusals } = await get(shop, 'checkout');
