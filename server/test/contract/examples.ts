@@ -191,7 +191,7 @@ const REFUNDS = ['refundOrder', 'refundOrderPayment', 'refundReturn'];
 export const COMMITTED_FIRST: readonly string[] = [...NATURAL, ...REFUNDS];
 
 /** Reads that are audited like writes. */
-export const AUDITED_READS: readonly string[] = ['exportOrders', 'exportCustomers'];
+export const AUDITED_READS = ['exportOrders', 'exportCustomers', 'exportTransactions'];
 
 /** Reads with a body: there is no effect to have once. */
 export const READINGS: readonly string[] = ['listWalletRates', 'recommendUpsells', 'exportPerson'];
