@@ -106,7 +106,7 @@ export async function updateReversalDone(
   return count > 0;
 }
 
-/** Waits for whoever holds the order, so that later statements see what was changed under it. */
+/** Later statements of the transaction see what others changed under this lock. */
 export async function lockOrder(sql: Sql, storeId: StoreId, orderId: OrderId): Promise<void> {
   await sql`select from orders where store_id = ${storeId} and id = ${orderId} for update`;
 }
