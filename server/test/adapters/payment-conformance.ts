@@ -192,7 +192,8 @@ function endings({ automatic, manual, tokens, hasRecords }: Conforming): void {
     assert.equal(first.kind, 'done');
     assert.deepEqual(await manual.capture(input), first);
     if (!hasRecords) return;
-    assert.deepEqual(await manual.retrieveCharge(reference), {
+    const { hasDisputesInRefunds: _, ...record } = (await manual.retrieveCharge(reference)) ?? {};
+    assert.deepEqual(record, {
       authorized: AMOUNT,
       captured: AMOUNT,
       refunded: 0,
