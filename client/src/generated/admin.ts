@@ -4833,6 +4833,7 @@ export interface Operations {
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
+      | 'NOT_SHIPPABLE'
       | 'OPERATOR_TOKEN_INVALID'
       | 'OPERATOR_TOKEN_MISSING'
       | 'ORDER_NOT_FOUND'
