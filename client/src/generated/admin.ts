@@ -3834,7 +3834,6 @@ export interface Operations {
     options: never;
     reply: AcceptedInvitation;
     codes:
-      | 'EMAIL_TAKEN'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
       | 'LIMIT_REACHED'
@@ -7262,13 +7261,11 @@ export interface Operations {
     args: {
       body: ShippingTrial;
     };
-    options: 'idempotencyKey';
+    options: never;
     reply: ShippingTrialResult;
     codes:
       | 'AMOUNT_TOO_LARGE'
       | 'CROSS_ORIGIN_REFUSED'
-      | 'IDEMPOTENCY_IN_PROGRESS'
-      | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
       | 'OPERATOR_TOKEN_INVALID'
@@ -7284,13 +7281,11 @@ export interface Operations {
     args: {
       body: TaxTrial;
     };
-    options: 'idempotencyKey';
+    options: never;
     reply: TaxTrialResult;
     codes:
       | 'AMOUNT_TOO_LARGE'
       | 'CROSS_ORIGIN_REFUSED'
-      | 'IDEMPOTENCY_IN_PROGRESS'
-      | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
       | 'OPERATOR_TOKEN_INVALID'
@@ -7770,8 +7765,8 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   getTax: 'GET /admin/v1/tax',
   setTax: 'PUT /admin/v1/tax key',
   removeTax: 'DELETE /admin/v1/tax key',
-  tryShipping: 'POST /admin/v1/shipping/try key',
-  tryTax: 'POST /admin/v1/tax/try key',
+  tryShipping: 'POST /admin/v1/shipping/try repeat',
+  tryTax: 'POST /admin/v1/tax/try repeat',
   setMailSender: 'PUT /admin/v1/mail-sender key',
   removeMailSender: 'DELETE /admin/v1/mail-sender key',
   setTextSender: 'PUT /admin/v1/text-sender key',

@@ -188,14 +188,12 @@ const REFUNDS = ['refundOrder', 'refundOrderPayment', 'refundReturn'];
 export const COMMITTED_FIRST: readonly string[] = [...NATURAL, ...REFUNDS];
 
 /** Reads that are audited like writes. */
-export const AUDITED_READS: readonly string[] = [
-  'exportOrders',
-  'exportCustomers',
-  'exportTransactions',
-];
+export const AUDITED_READS = ['exportOrders', 'exportCustomers', 'exportTransactions'];
 
 /** Reads with a body: there is no effect to have once. */
-export const READINGS: readonly string[] = ['listWalletRates', 'recommendUpsells', 'exportPerson'];
+export const READINGS: readonly string[] = [
+  ...['listWalletRates', 'recommendUpsells', 'exportPerson', 'tryShipping', 'tryTax'],
+];
 
 /** How long the reply of an Idempotency-Key is stored, if that is not a day. */
 export const KEPT_DAYS: Readonly<Record<string, number>> = Object.fromEntries(

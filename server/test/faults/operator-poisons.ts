@@ -13,7 +13,7 @@ export const OPERATOR_POISONS: readonly Poison[] = [
   },
   {
     table: 'operator_password_resets',
-    key: 'operator_id',
+    key: 'hash',
     row: ({ id, at }) => ({
       ...{ operator_id: id, hash: hashOf(id), created_at: at, expires_at: longAgo(at) },
     }),

@@ -234,6 +234,7 @@ describe('the entries of operators', () => {
       await note(order, 'one too many'),
       await tag(order, ['more']),
       await email(order, 'more@example.com'),
+      await move(order, { ...ADDRESS, line1: '3 Side Street' }),
     ]) {
       assert.deepEqual([reply.status, reply.code], [409, 'LIMIT_REACHED']);
     }

@@ -42,7 +42,7 @@ async function addFailures({ id: storeId }: TestStore, times: number): Promise<v
   await sql`
     insert into payment_discrepancies (store_id, id, type, subject_type, subject_id, provider_id,
       currency, found_at, seen_at, resolved_at)
-    select ${storeId}::uuid, gen_random_uuid(), 'missing_refund', 'charge', gen_random_uuid(),
+    select ${storeId}::uuid, gen_random_uuid(), 'amount_differs', 'charge', gen_random_uuid(),
       'main', 'USD', now(), now(), resolved
     from generate_series(1, ${times}), unnest(array[null, now()]) as resolved`;
 }

@@ -20,7 +20,7 @@ export async function trialRoutes(http: Http): Promise<void> {
   http.post(
     '/shipping/try',
     {
-      config: { isAudited: false },
+      config: { isAudited: false, idempotency: 'off', repeatable: true },
       schema: {
         operationId: 'tryShipping',
         tags,
@@ -36,7 +36,7 @@ export async function trialRoutes(http: Http): Promise<void> {
   http.post(
     '/tax/try',
     {
-      config: { isAudited: false },
+      config: { isAudited: false, idempotency: 'off', repeatable: true },
       schema: {
         operationId: 'tryTax',
         tags,

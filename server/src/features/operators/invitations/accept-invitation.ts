@@ -38,7 +38,7 @@ export async function acceptInvitation(
     const isDeleted = await deleteInvitationByHash(sql, storeId, hash);
     if (!isValid || !isDeleted) throw new ApiError('LINK_INVALID');
     const added = { ...operator, passwordHash, createdAt: now };
-    if (!(await addOperator(sql, storeId, added))) throw new ApiError('EMAIL_TAKEN');
+    if (!(await addOperator(sql, storeId, added))) throw new ApiError('LINK_INVALID');
     await insertAuditEntries(sql, storeId, {
       id: app.ids.next<never>(),
       operatorId: operator.id,

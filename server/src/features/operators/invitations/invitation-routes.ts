@@ -89,13 +89,7 @@ export function acceptanceRoutes(app: App) {
           body: AcceptBody,
           response: {
             200: Ok(AcceptedView),
-            ...failures(
-              'LINK_INVALID',
-              'EMAIL_TAKEN',
-              'LIMIT_REACHED',
-              'PASSWORD_TOO_WEAK',
-              'RATE_LIMITED',
-            ),
+            ...failures('LINK_INVALID', 'LIMIT_REACHED', 'PASSWORD_TOO_WEAK', 'RATE_LIMITED'),
           },
         },
       },
