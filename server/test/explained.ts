@@ -15,6 +15,15 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
+/** A node of a plan, and the rows that it read. */
+export interface ReadNode {
+  readonly type: string;
+  readonly table: string;
+  readonly read: number;
+}
+
+type PlanMode = 'force_custom_plan' | 'force_generic_plan';
+
 /** Scans without an index, and those that read more rows than allowed, in words. */
 export async function problemsOf(
   sql: Sql,
@@ -23,23 +32,22 @@ export async function problemsOf(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const statement of [...statements]) {
-    const plan = await explain(sql, statement);
-    for (const node of nodes(plan)) {
-      const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
-      const read = rows * node['Actual Loops'];
-      const isSeqScan = node['Node Type'] === 'Seq Scan';
-      if (isSeqScan || read > rowsMax) {
-        found.push(`${node['Node Type']} ${node['Relation Name'] ?? ''} ${read}`);
-      }
+    for (const { type, table, read } of await readNodes(sql, statement)) {
+      if (type === 'Seq Scan' || read > rowsMax) found.push(`${type} ${table} ${read}`);
     }
   }
   return found;
 }
 
-async function explain(sql: Sql, { text, values }: Sent): Promise<Plan> {
+/** Runs the statement again, and returns the nodes of its plan. */
+export async function readNodes(
+  sql: Sql,
+  { text, values }: Sent,
+  mode: PlanMode = 'force_custom_plan',
+): Promise<ReadNode[]> {
   const literals = values.map(literalOf).join(', ');
-  return await sql.begin(async (tx) => {
-    await tx`select set_config('plan_cache_mode', 'force_custom_plan', true)`;
+  const plan = await sql.begin(async (tx) => {
+    await tx`select set_config('plan_cache_mode', ${mode}, true)`;
     await tx.unsafe(`prepare explained as ${text}`);
     const [row] = await tx.unsafe(
       `explain (analyze, format json) execute explained${literals && `(${literals})`}`,
@@ -47,6 +55,11 @@ async function explain(sql: Sql, { text, values }: Sent): Promise<Plan> {
     await tx.unsafe('deallocate explained');
     return (row as Data)['QUERY PLAN'][0].Plan as Plan;
   });
+  return nodes(plan).map((node) => ({
+    type: node['Node Type'],
+    table: node['Relation Name'] ?? '',
+    read: (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+  }));
 }
 
 function literalOf(value: unknown): string {

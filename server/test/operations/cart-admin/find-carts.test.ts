@@ -99,7 +99,7 @@ describe('findCarts works', () => {
       [{ customerId: randomUUID() }, []],
       [{ email: customer.email.toUpperCase() }, [own.id]],
       [{ email: 'shy@example.com' }, [left.id]],
-      [{ email: 'nobody@example.com' }, []],
+      [{ email: 'missing@example.com' }, []],
       [{ from: own.createdAt }, [paying.id, own.id]],
       [{ to: own.createdAt }, [left.id, idle.id, empty.id]],
       [{ totalMin: '1251' }, [paying.id, left.id, idle.id]],

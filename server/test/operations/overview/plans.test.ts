@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
+import { readNodes, type Sent } from '../../explained.ts';
 import { generateOrders } from '../../generate-orders.ts';
-import { type Data, startService } from '../../harness.ts';
+import { startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
 
 /** The plans of the overview and the search in a store with many rows, as in orders/plans. */
 const ORDERS = 20_000;
 const CUSTOMERS = 20_000;
 
-const sent: { text: string; values: readonly unknown[] }[] = [];
+const sent: Sent[] = [];
 const sql = connect(await scratchDatabase(), {
   poolSize: 2,
   throughPooler: false,
@@ -38,33 +39,6 @@ await sql`
   from generate_series(1, ${CUSTOMERS}) as n`;
 await sql.unsafe('vacuum (analyze) orders, customers, coupons');
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Plan[];
-}
-
-async function explain(text: string, values: readonly unknown[], mode: string): Promise<Plan> {
-  const literals = values
-    .map((value) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`))
-    .join(', ');
-  return await sql.begin(async (tx) => {
-    await tx`select set_config('plan_cache_mode', ${mode}, true)`;
-    await tx.unsafe(`prepare explained as ${text}`);
-    const run = literals === '' ? 'explained' : `explained(${literals})`;
-    const [row] = await tx.unsafe(`explain (analyze, format json) execute ${run}`);
-    await tx.unsafe('deallocate explained');
-    return (row as Data)['QUERY PLAN'][0].Plan as Plan;
-  });
-}
-
-function nodes(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-}
-
 /** Scans of large tables that read the table itself, or more rows than the maximum. */
 async function problems(path: string, rowsMax: number): Promise<string[]> {
   sent.length = 0;
@@ -75,14 +49,12 @@ async function problems(path: string, rowsMax: number): Promise<string[]> {
   const statements = sent.filter(({ text }) => large.test(text) && !text.includes('handle'));
   assert.ok(statements.length > 0);
   const found: string[] = [];
-  for (const { text, values } of [...statements]) {
-    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-      for (const node of nodes(await explain(text, values, mode))) {
-        const { 'Node Type': type, 'Relation Name': table = '' } = node;
-        const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+  for (const statement of [...statements]) {
+    for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
+      for (const { type, table, read } of await readNodes(sql, statement, mode)) {
         const isLarge = /^(orders|customers|coupons|order_search_terms)$/.test(table);
-        const isBad = isLarge && (type === 'Seq Scan' || rows * node['Actual Loops'] > rowsMax);
-        if (isBad) found.push(`${mode} ${type} ${table} ${rows}`);
+        const isBad = isLarge && (type === 'Seq Scan' || read > rowsMax);
+        if (isBad) found.push(`${mode} ${type} ${table} ${read}`);
       }
     }
   }

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { readNodes, type Sent } from '../../explained.ts';
+import { startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
 
 /** Plans of the lists in a store with 40 000 attempts and as many events: few rows are read. */
@@ -11,7 +12,7 @@ const ROWS = 40_000;
 const BATCH = 5_000;
 const READ_MAX = 5_000;
 
-const sent: { text: string; values: readonly unknown[] }[] = [];
+const sent: Sent[] = [];
 const sql = connect(await scratchDatabase(), {
   poolSize: 2,
   throughPooler: false,
@@ -49,21 +50,6 @@ for (let from = 1; from <= ROWS; from += BATCH) {
 }
 await sql.unsafe('analyze payment_attempts, events');
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Plan[];
-}
-
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-const literal = (value: unknown): string =>
-  Buffer.isBuffer(value)
-    ? `'\\x${value.toString('hex')}'`
-    : `'${String(value instanceof Date ? value.toISOString() : value).replaceAll("'", "''")}'`;
-
 /** Nodes that read more than a page needs. */
 async function problems(query: string): Promise<string[]> {
   sent.length = 0;
@@ -71,19 +57,9 @@ async function problems(query: string): Promise<string[]> {
   assert.equal(status, 200, text);
   const listing = sent.find((one) => /order by \w*\.?id desc limit/.test(one.text));
   assert.ok(listing);
-  const plan = await sql.begin(async (tx) => {
-    await tx`select set_config('plan_cache_mode', 'force_custom_plan', true)`;
-    await tx.unsafe(`prepare explained as ${listing.text}`);
-    const values = listing.values.map(literal).join(', ');
-    const [row] = await tx.unsafe(`explain (analyze, format json) execute explained(${values})`);
-    await tx.unsafe('deallocate explained');
-    return (row as Data)['QUERY PLAN'][0].Plan as Plan;
-  });
-  return nodes(plan).flatMap((node) => {
-    const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
-    const read = rows * node['Actual Loops'];
-    return read > READ_MAX ? [`${node['Node Type']} ${node['Relation Name'] ?? ''} ${read}`] : [];
-  });
+  return (await readNodes(sql, listing))
+    .filter(({ read }) => read > READ_MAX)
+    .map(({ type, table, read }) => `${type} ${table} ${read}`);
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
