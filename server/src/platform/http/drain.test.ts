@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { drainOnClose } from './drain.ts';
 import { shedLoad } from './load-shedding.ts';
@@ -43,7 +44,45 @@ async function restOf(socket: NodeJS.ReadableStream): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+/** Connects often and sends a request on each, while the event loop of the service stands still. */
+const CLIENTS = `
+const { parentPort, workerData } = require('node:worker_threads');
+const { connect } = require('node:net');
+const { port, count, done } = workerData;
+let sent = 0;
+const replies = [];
+for (let i = 0; i < count; i += 1) {
+  let text = '';
+  const finish = (reply) => {
+    if (replies.push(reply) === count) parentPort.postMessage(replies);
+  };
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write('GET /quick HTTP/1.1\\r\\nhost: a\\r\\n\\r\\n', () => {
+      sent += 1;
+      if (sent < count) return;
+      Atomics.store(done, 0, 1);
+      Atomics.notify(done, 0);
+    }),
+  );
+  socket.on('data', (data) => { text += data; });
+  socket.on('end', () => finish(text.slice(0, 12)));
+  socket.on('error', (error) => finish(error.code));
+}`;
+
 describe('a stop', () => {
+  it('answers the requests whose connections wait to be accepted', async () => {
+    const { http, socket } = await scene(60_000, 1_000);
+    const { port } = http.server.address() as { port: number };
+    const count = 20;
+    const done = new Int32Array(new SharedArrayBuffer(4));
+    const clients = new Worker(CLIENTS, { eval: true, workerData: { port, count, done } });
+    const replies = once(clients, 'message');
+    Atomics.wait(done, 0, 0);
+    socket.destroy();
+    await http.close();
+    assert.deepEqual((await replies)[0], Array(count).fill('HTTP/1.1 200'));
+  });
+
   it('sends a large reply to its end, and then closes its connection', async () => {
     const { http, socket, running, release } = await scene(60_000, 1_000);
     socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n');

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Serving } from './load-shedding.ts';
@@ -6,6 +8,8 @@ import type { Serving } from './load-shedding.ts';
 export const DRAIN_MS = 10_000;
 /** Time for the last replies to leave, at the end of it. */
 const LINGER_MS = 1_000;
+/** The longest that a stop goes on to accept waiting connections. */
+const ACCEPT_MS = 1_000;
 
 /**
  * Answers 503 to requests that still run at the end of a stop, and closes all connections. A
@@ -18,19 +22,40 @@ export function drainOnClose(
 ): void {
   const timers: NodeJS.Timeout[] = [];
 
-  http.addHook('preClose', (done) => {
+  http.addHook('preClose', async () => {
     serving.closeAfterReply();
     timers.push(
       setTimeout(() => serving.end(refuse), drainMs - lingerMs),
       setTimeout(() => http.server.closeAllConnections(), drainMs),
     );
-    done();
+    await acceptWaiting(http.server);
   });
 
   http.addHook('onClose', (_http, done) => {
     for (const timer of timers) clearTimeout(timer);
     done();
   });
+}
+
+/**
+ * Accepts the connections that wait in the queue of the socket: the kernel resets them when it is
+ * closed, although their clients have connected and sent a request. One turn of the event loop
+ * accepts one connection at least, so the queue is empty after a turn without any.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  const limit = AbortSignal.timeout(ACCEPT_MS);
+  let accepted = true;
+  const accept = () => {
+    accepted = true;
+  };
+  server.on('connection', accept);
+  while (accepted && !limit.aborted) {
+    accepted = false;
+    // The turn that is under way may have passed the socket already.
+    await nextTurn();
+    await nextTurn();
+  }
+  server.off('connection', accept);
 }
 
 function refuse(reply: FastifyReply): void {
