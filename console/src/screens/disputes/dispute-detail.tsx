@@ -1,0 +1,13 @@
+import { useParams } from '@tanstack/react-router';
+import { shellTexts } from '../../texts/shell.ts';
+import { Page } from '../../ui/page.tsx';
+import { Mono } from '../../ui/values.tsx';
+
+export function DisputeDetail() {
+  const { disputeId } = useParams({ strict: false });
+  return (
+    <Page title={shellTexts.screens.disputes}>
+      <Mono>{disputeId ?? ''}</Mono>
+    </Page>
+  );
+}

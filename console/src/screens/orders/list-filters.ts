@@ -1,0 +1,117 @@
+import type { Args } from '@cartwright/client/admin';
+import { endOfDay, startOfDay } from '../../format/times.ts';
+import { type AddressState, asCount, asDay, asOneOf, asText } from '../../routing/search.ts';
+import { orderListTexts } from '../../texts/orders.ts';
+import type { Sort } from '../../ui/table.tsx';
+
+export const ORDER_STATUSES = [
+  'pending',
+  'confirmed',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'partially_refunded',
+] as const;
+
+export const PAYMENT_STATUSES = [
+  'pending',
+  'authorized',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'voided',
+  'failed',
+] as const;
+
+export const FULFILLMENT_STATUSES = [
+  'unfulfilled',
+  'partially_shipped',
+  'shipped',
+  'delivered',
+] as const;
+
+/** What the address of the list may hold. */
+export const ORDER_FILTERS = {
+  needs: asOneOf('shipment', 'capture'),
+  status: asOneOf(...ORDER_STATUSES),
+  payment: asOneOf(...PAYMENT_STATUSES),
+  fulfillment: asOneOf(...FULFILLMENT_STATUSES),
+  from: asDay,
+  to: asDay,
+  min: asCount,
+  max: asCount,
+  coupon: asText,
+  tag: asText,
+  customer: asText,
+  email: asText,
+  provider: asText,
+  search: asText,
+  sort: asOneOf('createdAt', 'total', 'customer'),
+  dir: asOneOf('asc', 'desc'),
+};
+
+export type OrderFilters = AddressState<typeof ORDER_FILTERS>;
+type OrderQuery = NonNullable<Args<'findOrders'>['query']>;
+
+/** The filters as the interface takes them. Days begin and end in the store's zone. */
+export function queryOf(filters: OrderFilters, zone: string, developerMode: boolean): OrderQuery {
+  const { from, to } = filters;
+  return {
+    developerMode,
+    needs: filters.needs,
+    status: filters.status,
+    paymentStatus: filters.payment,
+    fulfillmentStatus: filters.fulfillment,
+    from: from && startOfDay(from, zone),
+    to: to && endOfDay(to, zone),
+    totalMin: filters.min,
+    totalMax: filters.max,
+    coupon: filters.coupon,
+    tag: filters.tag,
+    customerId: filters.customer,
+    email: filters.email,
+    providerId: filters.provider,
+    search: filters.search,
+    sortBy: filters.sort,
+    sortDir: filters.dir,
+  };
+}
+
+export function sortOf({ sort = 'createdAt', dir = 'desc' }: OrderFilters): Sort {
+  return { by: sort, dir };
+}
+
+/** A named set of filters, shown as a tab. */
+export interface OrderView {
+  readonly id: string;
+  readonly label: string;
+  readonly filters: OrderFilters;
+}
+
+const { builtInViews: labels } = orderListTexts;
+
+export const BUILT_IN_VIEWS: readonly OrderView[] = [
+  { id: 'all', label: labels.all, filters: {} },
+  { id: 'ship', label: labels.ship, filters: { needs: 'shipment' } },
+  { id: 'capture', label: labels.capture, filters: { needs: 'capture' } },
+  { id: 'partly', label: labels.partly, filters: { fulfillment: 'partially_shipped' } },
+  { id: 'problems', label: labels.problems, filters: { payment: 'failed' } },
+  { id: 'refunded', label: labels.refunded, filters: { payment: 'refunded' } },
+  { id: 'canceled', label: labels.canceled, filters: { status: 'cancelled' } },
+];
+
+/** All names with undefined, to be overwritten: a view replaces every filter. */
+export function withoutFilters(): Record<keyof OrderFilters, undefined> {
+  const names = Object.keys(ORDER_FILTERS).map((name) => [name, undefined]);
+  return Object.fromEntries(names);
+}
+
+export function isSameView(one: OrderFilters, other: OrderFilters): boolean {
+  return viewText(one) === viewText(other);
+}
+
+function viewText({ sort: _sort, dir: _dir, ...filters }: OrderFilters): string {
+  return JSON.stringify(Object.entries(filters).toSorted());
+}

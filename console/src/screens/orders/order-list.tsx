@@ -1,0 +1,124 @@
+import type { FoundOrder } from '@cartwright/client/admin';
+import { useState } from 'react';
+import { download } from '../../api/download.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { asOneOf, useAddressState } from '../../routing/search.ts';
+import { useSession } from '../../session/session-context.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { orderListTexts as texts } from '../../texts/orders.ts';
+import { Button, OwnerButton } from '../../ui/button.tsx';
+import { ForDevelopers } from '../../ui/code-block.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { EmptyState } from '../../ui/feedback.tsx';
+import { PagedTable } from '../../ui/list.tsx';
+import { Page } from '../../ui/page.tsx';
+import { BulkShipDialog, BulkStatusDialog } from './bulk-dialogs.tsx';
+import { ColumnMenu, useOrderColumns } from './list-columns.tsx';
+import { OrderFilterBar } from './list-filter-bar.tsx';
+import { isSameView, ORDER_FILTERS, queryOf, sortOf, withoutFilters } from './list-filters.ts';
+import { OrderViews } from './order-views.tsx';
+
+const PAGE_SIZE = 50;
+const asSort = asOneOf('createdAt', 'total', 'customer');
+
+export function OrderList() {
+  const { store } = useSession();
+  const [filters, setFilters] = useAddressState(ORDER_FILTERS);
+  const query = { ...queryOf(filters, store.timezone, store.developerMode), limit: PAGE_SIZE };
+  const list = usePages('findOrders', { query }, (page) => page.orders);
+  const columns = useOrderColumns();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const chosen = list.rows.filter(({ id }) => ids.has(id));
+
+  return (
+    <Page
+      title={texts.title}
+      actions={
+        <>
+          <ColumnMenu {...columns} />
+          <ExportButton query={query} />
+        </>
+      }
+    >
+      <OrderViews
+        filters={filters}
+        onChoose={(next) => setFilters({ ...withoutFilters(), ...next })}
+      />
+      <OrderFilterBar filters={filters} onChange={setFilters} />
+      <BulkBar orders={chosen} onClear={() => setIds(new Set())} />
+      <PagedTable
+        label={texts.title}
+        list={list}
+        rowKey={({ id }) => id}
+        rowName={({ orderNumber }) => orderNumber}
+        columns={columns.columns}
+        sort={sortOf(filters)}
+        onSort={({ by, dir }) => setFilters({ sort: asSort(by), dir })}
+        selection={{ ids, onChange: setIds }}
+        empty={<NoOrders isFiltered={!isSameView(filters, {})} />}
+      />
+      <ForDevelopers id="findOrders" args={{ query }} />
+    </Page>
+  );
+}
+
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  const { empty } = texts;
+  return isFiltered ? (
+    <EmptyState title={empty.filtered} text={empty.filteredText} />
+  ) : (
+    <EmptyState title={empty.title} text={empty.text} />
+  );
+}
+
+/** The filtered list as a file; exports are for owners and recorded in the audit log. */
+function ExportButton({ query }: { query: ReturnType<typeof queryOf> & { limit: number } }) {
+  const { store } = useSession();
+  const exported = useWrite('exportOrders', {
+    says: texts.exported,
+    refreshes: false,
+    onDone: (csv) => download(`orders-${store.handle}.csv`, csv),
+  });
+  const { limit: _limit, cursor: _cursor, ...filters } = query;
+  return (
+    <>
+      <OwnerButton
+        icon="download"
+        isBusy={exported.isSending}
+        onClick={() => exported.send({ query: filters })}
+      >
+        {texts.export}
+      </OwnerButton>
+      {exported.error ? <ErrorNotice error={exported.error} /> : null}
+    </>
+  );
+}
+
+/** What can be done with the chosen rows. */
+function BulkBar({ orders, onClear }: { orders: readonly FoundOrder[]; onClear: () => void }) {
+  const [dialog, setDialog] = useState<'status' | 'ship' | undefined>(undefined);
+  if (orders.length === 0) return null;
+  const close = () => setDialog(undefined);
+  return (
+    <section
+      aria-label={commonTexts.actions}
+      className="flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-soft px-4 py-2"
+    >
+      <span role="status" className="mr-auto font-medium">
+        {texts.selected(orders.length)}
+      </span>
+      <Button isSmall onClick={() => setDialog('status')}>
+        {texts.changeStatus}
+      </Button>
+      <Button isSmall onClick={() => setDialog('ship')}>
+        {texts.ship}
+      </Button>
+      <Button isSmall look="quiet" onClick={onClear}>
+        {commonTexts.clearSelection}
+      </Button>
+      {dialog === 'status' && <BulkStatusDialog orders={orders} onClose={close} />}
+      {dialog === 'ship' && <BulkShipDialog orders={orders} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { sessionTexts as texts } from '../texts/session.ts';
+import { Entrance, useStoreHandle } from './entrance.tsx';
+import { sessionEnd } from './session-end.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** `/admin/login?store=…`. Afterwards the page that was sought is shown. */
+export function SignIn() {
+  const handle = useStoreHandle();
+  const { next } = useSearch({ strict: false });
+  const router = useRouter();
+  const queries = useQueryClient();
+  return (
+    <Entrance title={texts.signInTo}>
+      <SignInForm
+        handle={handle}
+        onSignedIn={() => {
+          queries.clear();
+          sessionEnd.clear();
+          router.history.replace(`${router.basepath}${pathWithin(next)}`);
+        }}
+        extra={
+          <Link
+            to="/forgot-password"
+            search={{ store: handle || undefined }}
+            className="link mr-auto self-center"
+          >
+            {texts.forgot}
+          </Link>
+        }
+      />
+    </Entrance>
+  );
+}
+
+/** Only an address of the console: a link must not lead elsewhere after sign-in. */
+function pathWithin(next: string | undefined): string {
+  return next && /^\/(?![/\\])/.test(next) ? next : '/';
+}

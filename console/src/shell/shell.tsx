@@ -1,0 +1,89 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { SessionGate } from '../session/session-gate.tsx';
+import { SignInDialog } from '../session/sign-in-dialog.tsx';
+import { shellTexts } from '../texts/shell.ts';
+import { Skeleton } from '../ui/feedback.tsx';
+import { Notices } from '../ui/notices.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { SandboxStripe } from './mode.tsx';
+import { Palette } from './palette.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Everything around a screen. */
+export function Shell() {
+  return (
+    <SessionGate>
+      <Frame />
+    </SessionGate>
+  );
+}
+
+function Frame() {
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const main = useFocusOnNavigation(() => setMenuOpen(false));
+  usePaletteKey(() => setPaletteOpen(true));
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {shellTexts.skip}
+      </a>
+      <SandboxStripe />
+      <TopBar
+        onMenu={() => setMenuOpen(!isMenuOpen)}
+        isMenuOpen={isMenuOpen}
+        onSearch={() => setPaletteOpen(true)}
+      />
+      <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+        <Sidebar isOpen={isMenuOpen} onSearch={() => setPaletteOpen(true)} />
+        <main
+          id="content"
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl min-w-0 px-4 py-5 lg:px-8 lg:py-7"
+        >
+          <ConnectionNotice />
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
+      <SignInDialog />
+      <Notices />
+    </div>
+  );
+}
+
+/** A new page is read from its start; the first one leaves focus where the browser put it. */
+function useFocusOnNavigation(onNavigation: () => void) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    onNavigation();
+    main.current?.focus({ preventScroll: true });
+  });
+  return main;
+}
+
+function usePaletteKey(open: () => void): void {
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) latest.current();
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,44 @@
+import { humanize } from '../format/words.ts';
+import { statusTexts } from '../texts/statuses.ts';
+import { classNames } from './class-names.ts';
+
+export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'accent';
+
+const TONES: Readonly<Record<Tone, string>> = {
+  neutral: 'bg-sunken text-ink',
+  good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  accent: 'bg-accent-soft text-accent',
+};
+
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: string }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center rounded px-1.5 text-xs leading-5 font-medium whitespace-nowrap',
+        TONES[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+const GOOD =
+  /^(paid|delivered|active|succeeded|success|completed|captured|won|verified|approved|refunded_to|ok|live|sent|resolved)$/;
+const WARN =
+  /^(pending|authorized|unfulfilled|partially_shipped|partially_refunded|processing|requested|needs_response|warning|scheduled|open|retrying|abandoned|held)$/;
+const BAD =
+  /^(failed|cancelled|canceled|voided|lost|exception|refused|declined|disabled|expired|error|revoked|bounced|overdue)$/;
+
+/** The badge of any status of the interface. The text comes from texts/statuses.ts. */
+export function StatusBadge({ status, tone }: { status: string; tone?: Tone }) {
+  return <Badge tone={tone ?? toneOf(status)}>{statusTexts[status] ?? humanize(status)}</Badge>;
+}
+
+function toneOf(status: string): Tone {
+  if (GOOD.test(status)) return 'good';
+  if (WARN.test(status)) return 'warn';
+  return BAD.test(status) ? 'bad' : 'neutral';
+}

@@ -1,0 +1,100 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { commonTexts } from '../texts/common.ts';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+/** The open dialog around a component: menus are drawn inside it. */
+const DialogElement = createContext<HTMLElement | null>(null);
+
+export function useDialogElement(): HTMLElement | null {
+  return useContext(DialogElement);
+}
+
+export interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly isWide?: boolean;
+  /** False where the dialog must be answered. */
+  readonly canClose?: boolean;
+}
+
+/**
+ * A modal dialog. Render it while it is open: `{isOpen && <Dialog …>}`, so that its state and its
+ * Idempotency-Key are made when it opens. Focus returns to where it was.
+ */
+export function Dialog({ title, onClose, children, isWide, canClose = true }: DialogProps) {
+  const titleId = useId();
+  const ref = useModal();
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (canClose) onClose();
+      }}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget || event.currentTarget.open) return;
+        if (canClose) onClose();
+        else event.currentTarget.showModal();
+      }}
+      className={classNames(
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-lg border',
+        'bg-raised p-0 text-ink shadow-xl',
+        isWide ? 'max-w-3xl' : 'max-w-lg',
+      )}
+    >
+      <div ref={setElement}>
+        <header className="flex items-start justify-between gap-4 px-5 pt-4">
+          <h2 id={titleId} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {canClose && <IconButton icon="close" label={commonTexts.close} onClick={onClose} />}
+        </header>
+        <DialogElement value={element}>
+          <div className="px-5 pt-2 pb-5">{children}</div>
+        </DialogElement>
+      </div>
+    </dialog>
+  );
+}
+
+/** The buttons at the end of a dialog or form; the main one comes last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>;
+}
+
+function useModal() {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    focusFirst(dialog);
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else document.querySelector('main')?.focus();
+    };
+  }, []);
+  return ref;
+}
+
+/** The first field, rather than the button that closes. */
+function focusFirst(dialog: HTMLDialogElement | null): void {
+  const first = dialog?.querySelector<HTMLElement>(
+    '[data-autofocus], input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea',
+  );
+  first?.focus();
+}

@@ -1,0 +1,20 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+/** The link of a table's row: the whole row is its target. */
+export function RowLink({ children, ...rest }: LinkProps & { children: ReactNode }) {
+  return (
+    <Link {...rest} className="link font-medium after:absolute after:inset-0 after:content-['']">
+      {children}
+    </Link>
+  );
+}
+
+/** A link in running text. */
+export function TextLink({ children, ...rest }: LinkProps & { children: ReactNode }) {
+  return (
+    <Link {...rest} className="link relative z-10">
+      {children}
+    </Link>
+  );
+}
