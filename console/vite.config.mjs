@@ -1,15 +1,21 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** `npm run console:dev` serves the console here and asks the service for everything else. */
-const SERVICE = process.env.SERVICE ?? 'http://127.0.0.1:8080';
+/** `npm run console:dev` serves the console and asks this service for everything else. */
+const SERVICE = process.env.SERVICE ?? 'http://127.0.0.1:3000';
+const CLIENT = join(import.meta.dirname, '..', 'client', 'src');
 
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({
   root: import.meta.dirname,
   base: '/admin/',
   plugins: [react(), tailwindcss()],
+  // The sources of the client, so that the build does not wait for the compiler.
+  resolve: {
+    alias: [{ find: /^@cartwright\/client\/(\w+)$/, replacement: join(CLIENT, '$1.ts') }],
+  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -17,5 +23,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/admin/v1': { target: SERVICE, changeOrigin: false } } },
+  // The origin stays the browser's: a write with the session cookie must come from the host called.
+  server: {
+    proxy: { '^/admin/(v1|docs|openapi\\.json)': { target: SERVICE, changeOrigin: false } },
+  },
 });

@@ -6,12 +6,20 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isConsoleBuilt } from './build-console.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = join(ROOT, 'node_modules', '.installed-lock');
-const PROJECTS = ['server', 'bench', 'client'];
+/** The folders of compiled files, and those of their sources. */
+const PROJECTS = {
+  'server/dist': 'server',
+  'bench/dist': 'bench',
+  'client/dist': 'client',
+  'console/dist/js': 'console',
+};
 // Development dependencies hold the compiler, also where NODE_ENV is production.
 const INSTALL = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+const SUFFIXES = ['.ts', '.tsx'];
 const SLOW_MS = 1000;
 // Node ends at once on an option it does not know (docs/decisions/0041).
 const FLAGS = { '--max-semi-space-size': '16' };
@@ -88,17 +96,33 @@ function versionOf(manifest) {
   return text && JSON.parse(text).version;
 }
 
+/** The compiler and the console's build read no output of each other, so they run side by side. */
 async function build() {
-  const compiler = join(ROOT, 'node_modules', 'typescript');
-  const { bin } = JSON.parse(readFileSync(join(compiler, 'package.json'), 'utf8'));
   const timer = setTimeout(() => say('Building …'), SLOW_MS);
-  const { code, output } = await run(process.execPath, [join(compiler, bin.tsc), '-b']);
+  const [compiled, bundled] = await Promise.all([compile(), buildConsole()]);
   clearTimeout(timer);
-  if (code !== 0) {
-    process.stderr.write(output);
+  if (compiled.code !== 0) {
+    process.stderr.write(compiled.output);
     fail('The build failed; what the compiler says about it is above.');
   }
-  for (const project of PROJECTS) removeOrphans(join(ROOT, project, 'dist'), join(ROOT, project));
+  if (bundled.code !== 0) {
+    process.stderr.write(bundled.output);
+    fail('The build of the console failed; what Vite says about it is above.');
+  }
+  for (const [built, source] of Object.entries(PROJECTS)) {
+    removeOrphans(join(ROOT, built), join(ROOT, source));
+  }
+}
+
+function compile() {
+  const compiler = join(ROOT, 'node_modules', 'typescript');
+  const { bin } = JSON.parse(readFileSync(join(compiler, 'package.json'), 'utf8'));
+  return run(process.execPath, [join(compiler, bin.tsc), '-b']);
+}
+
+async function buildConsole() {
+  if (isConsoleBuilt()) return { code: 0, output: '' };
+  return await run(process.execPath, [join(ROOT, 'scripts', 'build-console.mjs')]);
 }
 
 /** The compiler keeps the output of a deleted file, and a deleted test would still run. */
@@ -106,7 +130,8 @@ function removeOrphans(built, source) {
   if (!existsSync(built)) return;
   for (const name of readdirSync(built, { recursive: true })) {
     const stem = /^(.+?)(\.d\.ts|\.js|\.js\.map)$/.exec(name)?.[1];
-    if (stem && !existsSync(join(source, `${stem}.ts`))) rmSync(join(built, name));
+    if (!stem || SUFFIXES.some((suffix) => existsSync(join(source, stem + suffix)))) continue;
+    rmSync(join(built, name));
   }
 }
 

@@ -21,7 +21,9 @@ import { messageAdminRoutes } from './features/messages/admin-routes.ts';
 import { queueOperatorMail } from './features/messages/delivery/queue-operator-mail.ts';
 import { messageWebhookRoutes } from './features/messages/delivery/webhook-routes.ts';
 import { entryRoutes, operatorRoutes } from './features/operators/admin-routes.ts';
-import { firstPageRoutes, pageRoutes } from './features/operators/page-routes.ts';
+import { consoleRoutes } from './features/operators/console/console-routes.ts';
+import { readConsole } from './features/operators/console/read-console.ts';
+import { firstPageRoutes } from './features/operators/first-page-routes.ts';
 import { authenticateOperators } from './features/operators/sessions/authenticate-operators.ts';
 import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
 import { orderAdminRoutes } from './features/order-admin/admin-routes.ts';
@@ -100,7 +102,7 @@ export async function createInterface(
 function adminInterface(app: App, keys: KnownKeys) {
   return async function adminInterface(admin: Http): Promise<void> {
     await describeInterface(admin, ADMIN);
-    await admin.register(pageRoutes(app));
+    await admin.register(consoleRoutes(await readConsole()));
     await admin.register(entryRoutes(app, queueOperatorMail), { prefix: '/v1' });
     await admin.register(
       async (v1: Http) => {

@@ -129,14 +129,14 @@ describe('tidy: sizes', () => {
 
 describe('tidy: rooms', () => {
   it('keeps clock, chance, environment and console in their rooms', () => {
-    const allowed: Record<string, RegExp> = {
-      'Date.now': /^server\/src\/values\/time\.ts$/,
-      'Math.random': /^$/,
-      'process.env': /^server\/src\/(main|doctor|store|backup|figures)\.ts$/,
-      'console.': /^$/,
-    };
-    for (const [word, room] of Object.entries(allowed)) {
-      refuse(production, ({ path, text }) => text.includes(word) && !room.test(path));
+    const allowed = [
+      [/Date\.now/, /^server\/src\/values\/time\.ts$/],
+      [/Math\.random/, /^$/],
+      [/process\.env/, /^server\/src\/(main|doctor|store|backup|figures)\.ts$/],
+      [/\bconsole\.\w+\(/, /^$/],
+    ] as const;
+    for (const [word, room] of allowed) {
+      refuse(production, ({ path, text }) => word.test(text) && !room.test(path));
     }
   });
 
@@ -277,6 +277,19 @@ describe('tidy: repository', () => {
         .map((name) => `${path}: ${name}`),
     );
     assert.deepEqual(missing, []);
+  });
+
+  it('locks what builds the console for linux, darwin and windows, x64 and arm64', () => {
+    const lock = readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8');
+    const names = ['@rolldown/binding-', 'lightningcss-', '@tailwindcss/oxide-'].flatMap((name) =>
+      ['linux-ARCH-gnu', 'linux-ARCH-musl', 'darwin-ARCH', 'win32-ARCH-msvc'].flatMap((platform) =>
+        ['x64', 'arm64'].map((arch) => name + platform.replace('ARCH', arch)),
+      ),
+    );
+    assert.deepEqual(
+      names.filter((name) => !lock.includes(`"node_modules/${name}"`)),
+      [],
+    );
   });
 });
 

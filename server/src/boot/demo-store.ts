@@ -7,14 +7,14 @@ import type { KnownKeys } from '../features/stores/api-keys/known-keys.ts';
 import { newSecret } from '../values/secrets.ts';
 import { writeWhole } from './write-whole.ts';
 
-interface DemoStore {
+export interface DemoStore {
   readonly handle: string;
   readonly email: string;
   readonly password: string;
   readonly apiKey: string;
 }
 
-/** A sandbox store, created on the first start; later starts print the same key. */
+/** A sandbox store, created on the first start; later starts print the same key and password. */
 export async function demoStore(app: App, keys: KnownKeys): Promise<DemoStore> {
   const file = join(app.config.dataDir, DEMO_STORE_FILE);
   const stored = await readDemoStore(file);

@@ -75,7 +75,9 @@ export async function start(
   if (!config.trustProxy) log.info(WITHOUT_PROXY);
   log.info({ base: serving.base, management: management.url }, 'listening');
   if (database.isBundled || process.stdout.isTTY) {
-    process.stdout.write(welcome(serving.base, management.url, demo?.apiKey));
+    const { base } = serving;
+    const consoleUrl = config.adminUrl ?? `${base}/admin`;
+    process.stdout.write(welcome({ base, management: management.url, consoleUrl }, demo));
   }
 }
 

@@ -7,14 +7,14 @@ export interface PageLink {
 /** What a newcomer opens, in that order: on the first page and in the message of `npm start`. */
 export const PAGE_LINKS: readonly PageLink[] = [
   {
+    name: 'Console',
+    path: '/admin',
+    about: 'Run a store in the browser: orders, refunds, shipments, coupons, settings, going live.',
+  },
+  {
     name: 'Reference',
     path: '/docs',
     about: 'Every operation of a storefront, with examples. Try it with your key.',
-  },
-  {
-    name: 'Operators',
-    path: '/admin',
-    about: 'How to sign in and run a store from a shell.',
   },
   {
     name: "Operators' reference",

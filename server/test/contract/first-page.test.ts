@@ -56,8 +56,15 @@ describe('GET / of a program', () => {
 });
 
 describe('the message of npm start', () => {
+  const at = {
+    base: 'http://shop.test',
+    management: 'http://manage.test',
+    consoleUrl: 'http://shop.test/admin',
+  };
+  const demo = { handle: 'demo-store', email: 'demo@shop.test', password: 'pw-1', apiKey: 'sk_1' };
+
   it('lists the links of the first page in their order, aligned', () => {
-    const lines = welcome('http://shop.test', 'http://manage.test', 'sk_test_1').split('\n');
+    const lines = welcome(at, undefined).split('\n');
     const links = lines.filter((line) => / {2}http/.test(line));
     assert.deepEqual(
       links.map((line) => line.trim().split(/ {2,}/)),
@@ -68,5 +75,17 @@ describe('the message of npm start', () => {
       ],
     );
     assert.equal(new Set(links.map((line) => line.indexOf('http'))).size, 1);
+  });
+
+  it('prints what signs in to the demo store, and a link without the password', () => {
+    const text = welcome(at, demo);
+    const link = new URL(/http\S+\/admin\/login\S+/.exec(text)?.[0] ?? '');
+    assert.deepEqual(Object.fromEntries(link.searchParams), {
+      store: 'demo-store',
+      email: 'demo@shop.test',
+    });
+    assert.match(text, /Password +pw-1\n/);
+    assert.match(text, /Store +demo-store /);
+    assert.match(text, /API key +sk_1\n/);
   });
 });

@@ -14,6 +14,7 @@ import {
   isAlive,
   launch,
   newDataDir,
+  type Running,
   readPid,
   readyz,
   startByNpm,
@@ -39,6 +40,7 @@ describe('a start without settings', () => {
     assert.equal(cart.data.totals.amountDue, 2500);
     const reference = await fetch(`${first.base}/docs/`);
     assert.equal(reference.status, 200);
+    await signIn(first);
     assert.equal(await first.signal('SIGTERM'), 0);
 
     const second = await startProcess({ DATA_DIR: dataDir });
@@ -132,6 +134,22 @@ describe('a start that is interrupted', () => {
     );
   });
 });
+
+/** Opens the printed link and signs in with what is printed beside it. */
+async function signIn({ base, output }: Running): Promise<void> {
+  const link = new URL(/Console +(\S+)/.exec(output())?.[1] ?? '');
+  assert.match(await (await fetch(link)).text(), /<div id="root">/);
+  const reply = await fetch(`${base}/admin/v1/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      handle: link.searchParams.get('store'),
+      email: link.searchParams.get('email'),
+      password: /Password +(\S+)/.exec(output())?.[1],
+    }),
+  });
+  assert.equal(reply.status, 200, await reply.text());
+}
 
 /** A request whose body is completed on request. */
 function slowRequest(base: string, apiKey: string) {

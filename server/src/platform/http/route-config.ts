@@ -35,6 +35,8 @@ declare module 'fastify' {
     needsBody?: boolean;
     /** `owner` where staff may not. */
     role?: 'owner';
+    /** Of a route for several paths: those it answers. By default all that its address matches. */
+    paths?: RegExp;
     /** The operation's name for logs and metrics, filled in from its schema. */
     operation?: string;
   }
