@@ -20,7 +20,7 @@ import {
 const OPERATION = new Set(
   (
     'operationId summary description tags parameters requestBody responses security deprecated ' +
-    'x-repeatable x-codeSamples'
+    'x-repeatable x-role x-codeSamples'
   ).split(' '),
 );
 const PARAMETER = new Set('name in required description schema example examples'.split(' '));
@@ -76,6 +76,7 @@ export function describeOperation(
   const flags = [
     ...(options.includes('idempotencyKey') ? ['key'] : []),
     ...repeatFlag(operation),
+    ...(operation['x-role'] === 'owner' ? ['owner'] : []),
     ...(list ? [`list=${list.name}`] : []),
     ...(file ? [`file=${file}`] : []),
   ];

@@ -19,6 +19,7 @@ export interface Operation {
   readonly requestBody?: Body & { readonly required?: boolean };
   readonly responses: Readonly<Record<string, Response | Reference>>;
   readonly 'x-repeatable'?: true | { readonly withinSeconds: number };
+  readonly 'x-role'?: 'owner' | 'staff';
 }
 
 export interface Webhook {

@@ -4,7 +4,7 @@ import { type Operations, ROUTES } from './generated/admin.ts';
 import type { AnyArgs, AnyOptions, OptionsOf, PagedId, Rest, TaggedId } from './operation.ts';
 import { type Pages, pagesOf } from './pages.ts';
 import { prepareRequest } from './request.ts';
-import { routeOf } from './route.ts';
+import { isForOwners, routeOf } from './route.ts';
 import { send } from './send.ts';
 
 export type { Attempt, Fetch } from './attempt.ts';
@@ -31,6 +31,8 @@ export type PagedOperationId = PagedId<Operations>;
 /** The operations whose replies have an ETag. */
 export type TaggedOperationId = TaggedId<Operations>;
 export type PagesOf<Id extends PagedOperationId> = Pages<Operations[Id]['item'], Reply<Id>>;
+
+export type Role = 'owner' | 'staff';
 
 export interface CartwrightAdminOptions extends ConnectionOptions {
   /** The operator's token. `signInOperator` sets it as well. */
@@ -71,6 +73,14 @@ export const CartwrightAdmin = function CartwrightAdmin(options: CartwrightAdmin
 ) => CartwrightAdmin;
 
 export const { isCode, isErrorOf } = /* @__PURE__ */ errorGuards<Operations>();
+
+/**
+ * The least role that may call an operation: a console shows staff only what they may do. What
+ * depends on a call's arguments, such as a customer's e-mail address, the operation describes.
+ */
+export function roleOf(id: OperationId): Role {
+  return isForOwners(ROUTES[id]) ? 'owner' : 'staff';
+}
 
 function adminOf(options: CartwrightAdminOptions): CartwrightAdmin {
   const transport = connect(options);

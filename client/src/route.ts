@@ -34,3 +34,8 @@ export function readRoute(text: string): Route {
     file: flagValue('file'),
   };
 }
+
+/** Apart from `readRoute`, since the storefront's routes have no role. */
+export function isForOwners(text: string): boolean {
+  return text.split(' ').includes('owner');
+}

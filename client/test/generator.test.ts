@@ -84,6 +84,8 @@ describe('the generator', () => {
     assert.match(generate(documentWith({ 'x-repeatable': true }), ''), /'POST \S+ repeat'/);
     const briefly = { 'x-repeatable': { withinSeconds: 10 } };
     assert.match(generate(documentWith(briefly), ''), /'POST \S+ repeat=10'/);
+    assert.match(generate(documentWith({ 'x-role': 'owner' }), ''), /'POST \S+ owner'/);
+    assert.match(generate(documentWith({ 'x-role': 'staff' }), ''), /'POST \S+'/);
     assert.match(generate(documentWith({}), ''), /'POST \S+'/);
   });
 

@@ -229,10 +229,18 @@ describe("the client's README", () => {
     );
   });
 
+  it('knows what staff may do', async () => {
+    const { isAllowed } = await load('allowed.js');
+    assert.equal(isAllowed('getOverview', 'staff'), true);
+    assert.equal(isAllowed('setTax', 'staff'), false);
+    assert.equal(isAllowed('setTax', 'owner'), true);
+  });
+
   it('has a test for each file', () => {
     const driven = [
       ...['order.mjs', 'cartwright.ts', 'pay.ts', 'coupon.ts', 'refund.ts', 'account.ts'],
       ...['webhook.ts', 'next-route.ts', 'express-app.ts', 'hono-app.ts', 'coupons.ts', 'tax.ts'],
+      'allowed.ts',
     ];
     assert.deepEqual(
       blocks.map(({ name }) => name),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { CartwrightAdmin } from '../src/admin.ts';
+import { CartwrightAdmin, type OperationId, roleOf } from '../src/admin.ts';
 import { ROUTES as ADMIN } from '../src/generated/admin.ts';
 import { ROUTES as STOREFRONT } from '../src/generated/storefront.ts';
 import { Cartwright } from '../src/index.ts';
@@ -77,6 +77,20 @@ describe("the operators' client", () => {
     const ids = Object.keys(ADMIN);
     process.stdout.write(`operators' operations: ${called.size} of ${ids.length}\n`);
     assert.deepEqual([...called].sort(), ids.sort());
+  });
+});
+
+describe('the role of an operation', () => {
+  it('is the one that the document states, and staff for a sign-in', async () => {
+    const document = new URL('../../../openapi/admin.json', import.meta.url);
+    const { paths } = JSON.parse(await readFile(document, 'utf8'));
+    const operations = Object.values<object>(paths).flatMap((path) => Object.values(path));
+    for (const { operationId, 'x-role': role = 'staff' } of operations) {
+      assert.equal(roleOf(operationId), role, operationId);
+    }
+    assert.equal(operations.length, Object.keys(ADMIN).length);
+    const ids: OperationId[] = ['setTax', 'getOverview', 'signInOperator'];
+    assert.deepEqual(ids.map(roleOf), ['owner', 'staff', 'staff']);
   });
 });
 

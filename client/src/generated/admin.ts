@@ -850,6 +850,11 @@ export type FoundOrder = {
   tags: Array<string>;
 };
 
+/** The shipping protection of the store, if it offers one. */
+export type FoundShippingProtection = {
+  protection: ShippingProtection | null;
+};
+
 /** The rules of the fraud gate. */
 export type FraudRules = {
   /** From this sum of points on, a phone must be verified. */
@@ -1960,6 +1965,18 @@ export type OrderLineDetails = {
   returnableQuantity: number;
 };
 
+/** A change of a shipment; fields that are left out keep their value. */
+export type OrderShipmentUpdate = {
+  /** The new status. */
+  status?: 'pending' | 'in_transit' | 'delivered' | 'exception' | 'returned' | 'cancelled' | undefined;
+  /** The corrected carrier. */
+  carrierCode?: string | undefined;
+  /** The corrected tracking number. Orders are found by the earlier one as well. */
+  trackingNumber?: string | undefined;
+  /** The corrected address for the shopper. Without it, another carrier or number removes the old one. */
+  trackingUrl?: string | null | undefined;
+};
+
 /** The sums of an order, in cents. */
 export type OrderTotals = {
   /** Sum of the lines before discounts, in cents. */
@@ -2838,6 +2855,16 @@ export type SecondFactorRemoval = {
 export type SecondFactorStart = {
   /** The password of the operator. */
   password: string;
+};
+
+/** The server that validates products, as it was set. */
+export type SetProductWebhook = {
+  /** Where products are validated. */
+  url: string;
+  /** The last four characters of the secret. */
+  secretHint: string;
+  /** Returned once, when generated. */
+  secret: string | null;
 };
 
 /** A shipment of an order. */
@@ -4463,6 +4490,7 @@ export interface Operations {
     };
     options: 'idempotencyKey';
     reply: OrderDetails;
+    etag: true;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
@@ -4479,7 +4507,7 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
-  /** Set order tags. Replaces the tags of an order; an empty list removes all. The first spelling of a tag is kept, and blank ones are left out. The order list can be filtered by a tag. */
+  /** Set order tags. Replaces the tags of an order; an empty list removes all. The first spelling of a tag is kept, and blank ones are left out. The order list can be filtered by a tag. With the `ETag` of the order as `If-Match`, tags that another operator changed are not replaced. */
   setOrderTags: {
     args: {
       path: {
@@ -4491,8 +4519,9 @@ export interface Operations {
         tags: Array<string>;
       };
     };
-    options: 'idempotencyKey';
+    options: 'idempotencyKey' | 'ifMatch';
     reply: OrderDetails;
+    etag: true;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
@@ -4507,7 +4536,8 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'VALIDATION_ERROR';
+      | 'VALIDATION_ERROR'
+      | 'VERSION_MISMATCH';
   };
   /** Correct order e-mail. Corrects the e-mail address of an order until something is shipped. The timeline keeps the earlier address, for operators. Sends `order.corrected` to webhook endpoints. On `NOT_CORRECTABLE`, a shipment exists or the personal data was erased. */
   correctOrderEmail: {
@@ -4523,6 +4553,7 @@ export interface Operations {
     };
     options: 'idempotencyKey';
     reply: OrderDetails;
+    etag: true;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
@@ -4551,6 +4582,7 @@ export interface Operations {
     };
     options: 'idempotencyKey';
     reply: OrderDetails;
+    etag: true;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
@@ -4810,7 +4842,7 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE';
   };
-  /** Update shipment. Sets the status of a shipment. The units of a canceled or returned shipment are unshipped again. Sends `shipment.updated` to webhook endpoints. On `SHIPMENT_NOT_FOUND`, list the shipments. */
+  /** Update shipment. Sets the status of a shipment, or corrects its carrier and tracking number. The units of a canceled or returned shipment are unshipped again. The timeline keeps corrected data, for operators. Sends `shipment.updated` to webhook endpoints; without a new status, `from` and `to` are equal. On `SHIPMENT_NOT_FOUND`, list the shipments. */
   changeOrderShipment: {
     args: {
       path: {
@@ -4819,10 +4851,7 @@ export interface Operations {
         /** Id of the shipment. */
         shipmentId: string;
       };
-      body: {
-        /** The new status. */
-        status: 'pending' | 'in_transit' | 'delivered' | 'exception' | 'returned' | 'cancelled';
-      };
+      body: OrderShipmentUpdate;
     };
     options: 'idempotencyKey';
     reply: ShipmentDetails;
@@ -4832,6 +4861,7 @@ export interface Operations {
       | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
       | 'NOT_SHIPPABLE'
       | 'OPERATOR_TOKEN_INVALID'
       | 'OPERATOR_TOKEN_MISSING'
@@ -4964,6 +4994,7 @@ export interface Operations {
     };
     options: never;
     reply: OrderDetails;
+    etag: true;
     codes:
       | 'INTERNAL_ERROR'
       | 'OPERATOR_TOKEN_INVALID'
@@ -4982,6 +5013,7 @@ export interface Operations {
     };
     options: never;
     reply: OrderDetails;
+    etag: true;
     codes:
       | 'INTERNAL_ERROR'
       | 'OPERATOR_TOKEN_INVALID'
@@ -5004,6 +5036,7 @@ export interface Operations {
     };
     options: 'idempotencyKey';
     reply: OrderDetails;
+    etag: true;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
@@ -6563,13 +6596,12 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
-  /** Get shipping protection. Returns the price and the coverage of shipping protection, or null if the store offers none. Nothing changes. */
+  /** Get shipping protection. Returns the price and the coverage of shipping protection, or null if the store offers none. Send the `ETag` of the reply as `If-Match` when you replace it. Nothing changes. */
   getShippingProtection: {
     args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
-    reply: {
-      protection: ShippingProtection | null;
-    };
+    reply: FoundShippingProtection;
+    etag: true;
     codes:
       | 'INTERNAL_ERROR'
       | 'OPERATOR_TOKEN_INVALID'
@@ -6582,8 +6614,9 @@ export interface Operations {
     args: {
       body: ShippingProtectionRule;
     };
-    options: 'idempotencyKey';
+    options: 'idempotencyKey' | 'ifMatch';
     reply: ShippingProtection;
+    etag: true;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'IDEMPOTENCY_IN_PROGRESS'
@@ -6596,7 +6629,8 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'VALIDATION_ERROR';
+      | 'VALIDATION_ERROR'
+      | 'VERSION_MISMATCH';
   };
   /** Remove shipping protection. Removes shipping protection from the store, so that it is not offered any more. Carts and orders keep theirs. On `ADD_ON_NOT_FOUND`, the store has none. */
   removeShippingProtection: {
@@ -7049,20 +7083,27 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE';
   };
+  /** Get product webhook. Returns the server of the merchant that validates products, or null if there is none. Send the `ETag` of the reply as `If-Match` when you replace it. Nothing changes. */
+  getProductWebhook: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: ProductWebhook | null;
+    etag: true;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
   /** Set product webhook. Sets the server of the merchant that validates products and their prices, for owners. Its signing secret is returned when it is created or rotated. On `WEBHOOK_URL_REFUSED`, use a public https address. */
   setProductWebhook: {
     args: {
       body: ProductWebhookInput;
     };
-    options: 'idempotencyKey';
-    reply: {
-      /** Where products are validated. */
-      url: string;
-      /** The last four characters of the secret. */
-      secretHint: string;
-      /** Returned once, when generated. */
-      secret: string | null;
-    };
+    options: 'idempotencyKey' | 'ifMatch';
+    reply: SetProductWebhook;
+    etag: true;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
@@ -7077,6 +7118,7 @@ export interface Operations {
       | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR'
+      | 'VERSION_MISMATCH'
       | 'WEBHOOK_URL_REFUSED';
   };
   /** Remove product webhook. Removes the server that validates products, for owners. Without one, a live store cannot sell. A sandbox takes prices from the request. */
@@ -7157,13 +7199,27 @@ export interface Operations {
       | 'VALIDATION_ERROR'
       | 'VERSION_MISMATCH';
   };
+  /** Get carrier. Returns the carrier account, or null if there is none. Send the `ETag` of the reply as `If-Match` when you replace it. Nothing changes. */
+  getCarrier: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: Carrier | null;
+    etag: true;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
   /** Set carrier. Connects a carrier account that gives rates and verifies addresses, for owners. The shipping zones stay as a fallback. The API key is encrypted and never returned. */
   setCarrier: {
     args: {
       body: CarrierInput;
     };
-    options: 'idempotencyKey';
+    options: 'idempotencyKey' | 'ifMatch';
     reply: Carrier;
+    etag: true;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
@@ -7177,7 +7233,8 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'VALIDATION_ERROR';
+      | 'VALIDATION_ERROR'
+      | 'VERSION_MISMATCH';
   };
   /** Remove carrier. Removes the carrier account, for owners. Rates then come from the shipping zones alone, and addresses are not verified. */
   removeCarrier: {
@@ -7296,13 +7353,27 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
+  /** Get mail sender. Returns the SMTP server that sends the store's e-mails, or null if there is none. Send the `ETag` of the reply as `If-Match` when you replace it. Nothing changes. */
+  getMailSender: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: MailSender | null;
+    etag: true;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
   /** Set mail sender. Sets the SMTP server that sends the store's e-mails, for owners. The connection is verified before it is saved, and the password is never returned. On `CREDENTIALS_REFUSED` or `PROVIDER_TIMEOUT`, the message says why, and nothing was saved. */
   setMailSender: {
     args: {
       body: MailSenderInput;
     };
-    options: 'idempotencyKey';
+    options: 'idempotencyKey' | 'ifMatch';
     reply: MailSender;
+    etag: true;
     codes:
       | 'CREDENTIALS_REFUSED'
       | 'CROSS_ORIGIN_REFUSED'
@@ -7318,7 +7389,8 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'VALIDATION_ERROR';
+      | 'VALIDATION_ERROR'
+      | 'VERSION_MISMATCH';
   };
   /** Remove mail sender. Removes the mail server, for owners. Without one, a live store sends no e-mails, and sign-in by link or e-mail code is not offered. */
   removeMailSender: {
@@ -7340,13 +7412,27 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
+  /** Get text sender. Returns the account that sends the store's text messages, or null if there is none. Send the `ETag` of the reply as `If-Match` when you replace it. Nothing changes. */
+  getTextSender: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: TextSender | null;
+    etag: true;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
   /** Set text sender. Sets the account that sends the store's text messages, for owners. The account is verified before it is saved. Set `repliesUrl` of the reply at the carrier, so that STOP is recorded. */
   setTextSender: {
     args: {
       body: TextSenderInput;
     };
-    options: 'idempotencyKey';
+    options: 'idempotencyKey' | 'ifMatch';
     reply: TextSender;
+    etag: true;
     codes:
       | 'CREDENTIALS_REFUSED'
       | 'CROSS_ORIGIN_REFUSED'
@@ -7362,7 +7448,8 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE'
       | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'VALIDATION_ERROR';
+      | 'VALIDATION_ERROR'
+      | 'VERSION_MISMATCH';
   };
   /** Remove text sender. Removes the account for text messages, for owners. Without one, a live store sends no texts, and sign-in by text code is not offered. */
   removeTextSender: {
@@ -7639,28 +7726,28 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   signOutOperator: 'DELETE /admin/v1/session',
   changeOwnPassword: 'PUT /admin/v1/session/password key',
   endSession: 'DELETE /admin/v1/sessions/{sessionId} key',
-  listMemberSessions: 'GET /admin/v1/staff/{operatorId}/sessions',
-  endMemberSessions: 'DELETE /admin/v1/staff/{operatorId}/sessions key',
+  listMemberSessions: 'GET /admin/v1/staff/{operatorId}/sessions owner',
+  endMemberSessions: 'DELETE /admin/v1/staff/{operatorId}/sessions key owner',
   getSecondFactor: 'GET /admin/v1/session/second-factor',
   beginSecondFactor: 'POST /admin/v1/session/second-factor',
   confirmSecondFactor: 'POST /admin/v1/session/second-factor/confirm key',
   renewRecoveryCodes: 'POST /admin/v1/session/second-factor/recovery-codes key',
   disableSecondFactor: 'POST /admin/v1/session/second-factor/disable key',
-  resetMemberSecondFactor: 'DELETE /admin/v1/staff/{operatorId}/second-factor key',
+  resetMemberSecondFactor: 'DELETE /admin/v1/staff/{operatorId}/second-factor key owner',
   listStaff: 'GET /admin/v1/staff',
-  addMember: 'POST /admin/v1/staff key',
-  changeMember: 'PATCH /admin/v1/staff/{operatorId} key',
-  removeMember: 'DELETE /admin/v1/staff/{operatorId} key',
+  addMember: 'POST /admin/v1/staff key owner',
+  changeMember: 'PATCH /admin/v1/staff/{operatorId} key owner',
+  removeMember: 'DELETE /admin/v1/staff/{operatorId} key owner',
   listAuditLog: 'GET /admin/v1/audit-log list=entries',
   listInvitations: 'GET /admin/v1/staff/invitations',
-  inviteMember: 'POST /admin/v1/staff/invitations key',
-  revokeInvitation: 'DELETE /admin/v1/staff/invitations/{invitationId} key',
+  inviteMember: 'POST /admin/v1/staff/invitations key owner',
+  revokeInvitation: 'DELETE /admin/v1/staff/invitations/{invitationId} key owner',
   getStore: 'GET /admin/v1/store',
-  changeStore: 'PATCH /admin/v1/store key',
+  changeStore: 'PATCH /admin/v1/store key owner',
   listApiKeys: 'GET /admin/v1/api-keys',
-  createApiKey: 'POST /admin/v1/api-keys key',
-  rollApiKey: 'POST /admin/v1/api-keys/{keyId}/roll key',
-  revokeApiKey: 'DELETE /admin/v1/api-keys/{keyId} key',
+  createApiKey: 'POST /admin/v1/api-keys key owner',
+  rollApiKey: 'POST /admin/v1/api-keys/{keyId}/roll key owner',
+  revokeApiKey: 'DELETE /admin/v1/api-keys/{keyId} key owner',
   addOrderNote: 'POST /admin/v1/orders/{orderId}/notes key',
   setOrderTags: 'PUT /admin/v1/orders/{orderId}/tags key',
   correctOrderEmail: 'PATCH /admin/v1/orders/{orderId}/email key',
@@ -7675,7 +7762,7 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   listOrderShipments: 'GET /admin/v1/orders/{orderId}/shipments',
   changeOrderShipment: 'PATCH /admin/v1/orders/{orderId}/shipments/{shipmentId} key',
   findOrders: 'GET /admin/v1/orders list=orders',
-  exportOrders: 'GET /admin/v1/orders.csv file=text/csv',
+  exportOrders: 'GET /admin/v1/orders.csv owner file=text/csv',
   getOrderDetails: 'GET /admin/v1/orders/{orderId}',
   getOrderDetailsByNumber: 'GET /admin/v1/orders/number/{orderNumber}',
   changeOrderStatus: 'PATCH /admin/v1/orders/{orderId}/status key',
@@ -7689,27 +7776,27 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   refundReturn: 'POST /admin/v1/returns/{returnId}/refund key',
   findPayments: 'GET /admin/v1/payments list=payments',
   getPayment: 'GET /admin/v1/payments/{paymentId}',
-  exportTransactions: 'GET /admin/v1/transactions.csv file=text/csv',
+  exportTransactions: 'GET /admin/v1/transactions.csv owner file=text/csv',
   getProductFigures: 'GET /admin/v1/figures/products',
   getCouponFigures: 'GET /admin/v1/figures/coupons',
   getSalesFigures: 'GET /admin/v1/figures/sales',
   getCheckoutFigures: 'GET /admin/v1/figures/checkout',
   getGiftCardFigures: 'GET /admin/v1/figures/gift-cards',
   listProviderAccounts: 'GET /admin/v1/payment-providers',
-  addProviderAccount: 'POST /admin/v1/payment-providers key',
-  changeProviderAccount: 'PATCH /admin/v1/payment-providers/{providerId} key',
-  removeProviderAccount: 'DELETE /admin/v1/payment-providers/{providerId} key',
+  addProviderAccount: 'POST /admin/v1/payment-providers key owner',
+  changeProviderAccount: 'PATCH /admin/v1/payment-providers/{providerId} key owner',
+  removeProviderAccount: 'DELETE /admin/v1/payment-providers/{providerId} key owner',
   listPaymentFindings: 'GET /admin/v1/payment-findings list=findings',
   addPaymentFindingNote: 'POST /admin/v1/payment-findings/{findingId}/note key',
   acknowledgePaymentFinding: 'POST /admin/v1/payment-findings/{findingId}/acknowledge key',
   listDisputes: 'GET /admin/v1/disputes list=disputes',
   getDispute: 'GET /admin/v1/disputes/{disputeId}',
-  exportPerson: 'POST /admin/v1/customers/export repeat',
-  erasePerson: 'POST /admin/v1/customers/erase key',
+  exportPerson: 'POST /admin/v1/customers/export repeat owner',
+  erasePerson: 'POST /admin/v1/customers/erase key owner',
   findGuests: 'GET /admin/v1/guests list=guests',
   getGuest: 'GET /admin/v1/guests/{email}',
   findCustomers: 'GET /admin/v1/customers list=customers',
-  exportCustomers: 'GET /admin/v1/customers.csv file=text/csv',
+  exportCustomers: 'GET /admin/v1/customers.csv owner file=text/csv',
   getCustomerDetails: 'GET /admin/v1/customers/{customerId}',
   changeCustomer: 'PATCH /admin/v1/customers/{customerId} key',
   signOutCustomer: 'POST /admin/v1/customers/{customerId}/sign-out key',
@@ -7721,11 +7808,11 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   changeCoupon: 'PATCH /admin/v1/coupons/{couponId} key',
   listCouponUses: 'GET /admin/v1/coupons/{couponId}/uses list=uses',
   endCoupon: 'POST /admin/v1/coupons/{couponId}/end key',
-  issueGiftCard: 'POST /admin/v1/gift-cards key',
+  issueGiftCard: 'POST /admin/v1/gift-cards key owner',
   listGiftCards: 'GET /admin/v1/gift-cards list=giftCards',
   getGiftCard: 'GET /admin/v1/gift-cards/{giftCardId} list=entries',
   changeGiftCard: 'PATCH /admin/v1/gift-cards/{giftCardId} key',
-  adjustGiftCard: 'POST /admin/v1/gift-cards/{giftCardId}/adjust key',
+  adjustGiftCard: 'POST /admin/v1/gift-cards/{giftCardId}/adjust key owner',
   createUpsellOffer: 'POST /admin/v1/upsell-offers key',
   listStoreOffers: 'GET /admin/v1/upsell-offers',
   changeUpsellOffer: 'PATCH /admin/v1/upsell-offers/{offerId} key',
@@ -7738,15 +7825,15 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   setShippingProtection: 'PUT /admin/v1/shipping-protection key',
   removeShippingProtection: 'DELETE /admin/v1/shipping-protection key',
   getFraudRules: 'GET /admin/v1/fraud-rules',
-  setFraudRules: 'PUT /admin/v1/fraud-rules key',
+  setFraudRules: 'PUT /admin/v1/fraud-rules key owner',
   getGoLiveChecklist: 'GET /admin/v1/go-live',
-  goLive: 'POST /admin/v1/go-live key',
-  createWebhookEndpoint: 'POST /admin/v1/webhooks/endpoints key',
+  goLive: 'POST /admin/v1/go-live key owner',
+  createWebhookEndpoint: 'POST /admin/v1/webhooks/endpoints key owner',
   listWebhookEndpoints: 'GET /admin/v1/webhooks/endpoints',
   getWebhookEndpoint: 'GET /admin/v1/webhooks/endpoints/{endpointId}',
-  changeWebhookEndpoint: 'PATCH /admin/v1/webhooks/endpoints/{endpointId} key',
-  deleteWebhookEndpoint: 'DELETE /admin/v1/webhooks/endpoints/{endpointId} key',
-  rotateWebhookSecret: 'POST /admin/v1/webhooks/endpoints/{endpointId}/secret key',
+  changeWebhookEndpoint: 'PATCH /admin/v1/webhooks/endpoints/{endpointId} key owner',
+  deleteWebhookEndpoint: 'DELETE /admin/v1/webhooks/endpoints/{endpointId} key owner',
+  rotateWebhookSecret: 'POST /admin/v1/webhooks/endpoints/{endpointId}/secret key owner',
   sendTestEvent: 'POST /admin/v1/webhooks/endpoints/{endpointId}/test key',
   replayFailedDeliveries: 'POST /admin/v1/webhooks/endpoints/{endpointId}/replay key',
   replayDelivery: 'POST /admin/v1/webhooks/endpoints/{endpointId}/deliveries/{eventId}/replay key',
@@ -7755,29 +7842,33 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   getEvent: 'GET /admin/v1/events/{eventId}',
   getWebhookDelivery: 'GET /admin/v1/webhooks/deliveries/{endpointId}/{eventId}',
   getLiveSettings: 'GET /admin/v1/live-settings',
-  setProductWebhook: 'PUT /admin/v1/product-webhook key',
-  removeProductWebhook: 'DELETE /admin/v1/product-webhook key',
+  getProductWebhook: 'GET /admin/v1/product-webhook',
+  setProductWebhook: 'PUT /admin/v1/product-webhook key owner',
+  removeProductWebhook: 'DELETE /admin/v1/product-webhook key owner',
   tryProductWebhook: 'POST /admin/v1/product-webhook/test key',
   getShipping: 'GET /admin/v1/shipping',
   setShipping: 'PUT /admin/v1/shipping key',
-  setCarrier: 'PUT /admin/v1/carrier key',
-  removeCarrier: 'DELETE /admin/v1/carrier key',
+  getCarrier: 'GET /admin/v1/carrier',
+  setCarrier: 'PUT /admin/v1/carrier key owner',
+  removeCarrier: 'DELETE /admin/v1/carrier key owner',
   getTax: 'GET /admin/v1/tax',
-  setTax: 'PUT /admin/v1/tax key',
-  removeTax: 'DELETE /admin/v1/tax key',
+  setTax: 'PUT /admin/v1/tax key owner',
+  removeTax: 'DELETE /admin/v1/tax key owner',
   tryShipping: 'POST /admin/v1/shipping/try repeat',
   tryTax: 'POST /admin/v1/tax/try repeat',
-  setMailSender: 'PUT /admin/v1/mail-sender key',
-  removeMailSender: 'DELETE /admin/v1/mail-sender key',
-  setTextSender: 'PUT /admin/v1/text-sender key',
-  removeTextSender: 'DELETE /admin/v1/text-sender key',
+  getMailSender: 'GET /admin/v1/mail-sender',
+  setMailSender: 'PUT /admin/v1/mail-sender key owner',
+  removeMailSender: 'DELETE /admin/v1/mail-sender key owner',
+  getTextSender: 'GET /admin/v1/text-sender',
+  setTextSender: 'PUT /admin/v1/text-sender key owner',
+  removeTextSender: 'DELETE /admin/v1/text-sender key owner',
   getMessageSenders: 'GET /admin/v1/message-senders',
   trySender: 'POST /admin/v1/message-senders/test key',
   listMessages: 'GET /admin/v1/messages list=messages',
   listMessageTemplates: 'GET /admin/v1/message-templates',
-  setMessageTemplate: 'PUT /admin/v1/message-templates key',
+  setMessageTemplate: 'PUT /admin/v1/message-templates key owner',
   previewMessageTemplate: 'POST /admin/v1/message-templates/preview key',
-  resetMessageTemplate: 'POST /admin/v1/message-templates/reset key',
+  resetMessageTemplate: 'POST /admin/v1/message-templates/reset key owner',
   getOverview: 'GET /admin/v1/overview',
   searchStore: 'GET /admin/v1/search',
   listRequestLog: 'GET /admin/v1/request-log list=requests',

@@ -47,6 +47,8 @@ export interface Operation {
   readonly responseHeaders: Readonly<Record<string, readonly string[]>>;
   /** `x-repeatable` */
   readonly repeatable: unknown;
+  /** `x-role` */
+  readonly role: unknown;
   /** True if a success is a file instead of an envelope. */
   readonly isFile: boolean;
   /** The declared error codes. */
@@ -70,6 +72,7 @@ interface Described {
   readonly requestBody?: Content & { readonly required?: boolean };
   readonly responses: Record<string, Content>;
   readonly 'x-repeatable'?: unknown;
+  readonly 'x-role'?: unknown;
 }
 
 /** The operations of an OpenAPI document, with every reference resolved. */
@@ -88,6 +91,7 @@ export function readOperations(document: object): Operation[] {
       body: one.requestBody?.content['application/json']?.schema,
       needsBody: one.requestBody?.required ?? false,
       repeatable: one['x-repeatable'],
+      role: one['x-role'],
       responses: Object.fromEntries(
         Object.entries(one.responses).map(([status, { content }]) => [
           status,

@@ -38,6 +38,8 @@ export const LIVE_EXAMPLES: Readonly<Record<string, Prepare>> = {
   getLiveSettings: async () => ({ path: '/admin/v1/live-settings' }),
   getShipping: afterSetting('/admin/v1/shipping', shippingZones),
   getTax: afterSetting('/admin/v1/tax', taxTable),
+  getProductWebhook: afterSetting('/admin/v1/product-webhook', productWebhook),
+  getCarrier: afterSetting('/admin/v1/carrier', carrier),
   setProductWebhook: withSettings(() => ({
     path: '/admin/v1/product-webhook',
     body: productWebhook(),
@@ -54,12 +56,16 @@ export const LIVE_EXAMPLES: Readonly<Record<string, Prepare>> = {
   })),
   setCarrier: withSettings(() => ({
     path: '/admin/v1/carrier',
-    body: { ...CARRIER, credentials: { apiKey: `EZTK${random()}` } },
+    body: carrier(),
   })),
   removeCarrier: withSettings(() => ({ path: `/admin/v1/carrier?${random()}` })),
   setTax: withSettings(() => ({ path: '/admin/v1/tax', body: taxTable() })),
   removeTax: withSettings(() => ({ path: `/admin/v1/tax?${random()}` })),
 };
+
+function carrier() {
+  return { ...CARRIER, credentials: { apiKey: `EZTK${random()}` } };
+}
 
 function shippingZones() {
   return { zones: [{ ...ZONE, name: `Zone ${random()}` }] };
@@ -75,7 +81,7 @@ function taxTable() {
 }
 
 /** Reads what was set. */
-function afterSetting(path: string, setting: () => object): Prepare {
+export function afterSetting(path: string, setting: () => object): Prepare {
   return async (store) => {
     await (await store.newOperator('owner')).call('PUT', path, setting());
     return { path };

@@ -3,6 +3,7 @@ import { TEMPLATE_NAMES } from '../../src/ports/messages/store-templates.ts';
 import type { TestStore } from '../harness.ts';
 import type { Example, Prepare } from './examples.ts';
 import { random } from './fresh-values.ts';
+import { afterSetting } from './live-examples.ts';
 
 /** Each preparation is another call. */
 let turn = 0;
@@ -19,6 +20,8 @@ export const MAIL_SENDER = {
 /** Settings of texts and mail. */
 export const MESSAGE_EXAMPLES: Readonly<Record<string, Prepare>> = {
   getMessageSenders: async () => ({ path: '/admin/v1/message-senders' }),
+  getMailSender: afterSetting('/admin/v1/mail-sender', () => MAIL_SENDER),
+  getTextSender: afterSetting('/admin/v1/text-sender', textSender),
   setMailSender: withSettings(() => ({
     path: '/admin/v1/mail-sender',
     body: { ...MAIL_SENDER, credentials: { user: 'mugs', password: random() } },

@@ -113,7 +113,10 @@ export const ProtectionView = Component(
     updatedAt: Iso(),
   }),
 );
-export const FoundProtectionView = Type.Object({ protection: Nullable(ProtectionView) });
+export const FoundProtectionView = Component(
+  'FoundShippingProtection',
+  Type.Object({ protection: Nullable(ProtectionView) }),
+);
 export const ProtectionRemovedView = Component(
   'Removed',
   Type.Object({ removed: Type.Literal(true) }),

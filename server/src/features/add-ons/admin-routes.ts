@@ -1,5 +1,6 @@
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { tagged } from '../stores/settings/tagged.ts';
 import { addPlan } from './add-plan.ts';
 import {
   FoundProtectionView,
@@ -103,9 +104,9 @@ function protectionRoutes(http: Http): void {
         response: { 200: Ok(FoundProtectionView) },
       },
     },
-    async ({ ctx }) => {
+    async ({ ctx }, reply) => {
       const rule = await readProtection(ctx);
-      return ok({ protection: rule && protectionView(rule) });
+      return tagged(reply, { protection: rule && protectionView(rule) }, rule);
     },
   );
 
@@ -117,11 +118,13 @@ function protectionRoutes(http: Http): void {
         tags,
         summary: 'Set shipping protection',
         body: ProtectionBody,
-        response: { 200: Ok(ProtectionView) },
+        response: { 200: Ok(ProtectionView), ...failures('VERSION_MISMATCH') },
       },
     },
-    async ({ ctx, body }) =>
-      ok(protectionView(await setProtection(ctx, protectionRule(body), body.enabled ?? true))),
+    async ({ ctx, body }, reply) => {
+      const rule = await setProtection(ctx, protectionRule(body), body.enabled ?? true);
+      return tagged(reply, protectionView(rule), rule);
+    },
   );
 
   http.delete(

@@ -1,7 +1,8 @@
 import type { Http } from '../../platform/http/http.ts';
-import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { failures, Nullable, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { changeLiveSetting } from '../stores/settings/change-live-setting.ts';
 import { RemovedView } from '../stores/settings/live-contract.ts';
+import { tagged } from '../stores/settings/tagged.ts';
 import {
   MailSenderBody,
   MailSenderView,
@@ -36,6 +37,22 @@ export async function messageAdminRoutes(http: Http): Promise<void> {
 }
 
 function mailRoutes(http: Http): void {
+  http.get(
+    '/mail-sender',
+    {
+      schema: {
+        operationId: 'getMailSender',
+        tags,
+        summary: 'Get mail sender',
+        response: { 200: Ok(Nullable(MailSenderView)) },
+      },
+    },
+    async ({ ctx }, reply) => {
+      const { mailSender } = ctx.store.settings;
+      return tagged(reply, mailSender && mailSenderView(mailSender), mailSender);
+    },
+  );
+
   http.put(
     '/mail-sender',
     {
@@ -47,11 +64,14 @@ function mailRoutes(http: Http): void {
         body: MailSenderBody,
         response: {
           200: Ok(MailSenderView),
-          ...failures('CREDENTIALS_REFUSED', 'PROVIDER_TIMEOUT'),
+          ...failures('CREDENTIALS_REFUSED', 'PROVIDER_TIMEOUT', 'VERSION_MISMATCH'),
         },
       },
     },
-    async ({ ctx, body }) => ok(mailSenderView(await setMailSender(ctx, body))),
+    async ({ ctx, body }, reply) => {
+      const sender = await setMailSender(ctx, body);
+      return tagged(reply, mailSenderView(sender), sender);
+    },
   );
 
   http.delete(
@@ -73,6 +93,22 @@ function mailRoutes(http: Http): void {
 }
 
 function textRoutes(http: Http): void {
+  http.get(
+    '/text-sender',
+    {
+      schema: {
+        operationId: 'getTextSender',
+        tags,
+        summary: 'Get text sender',
+        response: { 200: Ok(Nullable(TextSenderView)) },
+      },
+    },
+    async ({ ctx }, reply) => {
+      const { texts } = sendersView(ctx.app.publicUrl(), ctx.store);
+      return tagged(reply, texts, ctx.store.settings.textSender);
+    },
+  );
+
   http.put(
     '/text-sender',
     {
@@ -84,12 +120,14 @@ function textRoutes(http: Http): void {
         body: TextSenderBody,
         response: {
           200: Ok(TextSenderView),
-          ...failures('CREDENTIALS_REFUSED', 'PROVIDER_TIMEOUT'),
+          ...failures('CREDENTIALS_REFUSED', 'PROVIDER_TIMEOUT', 'VERSION_MISMATCH'),
         },
       },
     },
-    async ({ ctx, body }) =>
-      ok(textSenderView(ctx.app.publicUrl(), ctx.store, await setTextSender(ctx, body))),
+    async ({ ctx, body }, reply) => {
+      const sender = await setTextSender(ctx, body);
+      return tagged(reply, textSenderView(ctx.app.publicUrl(), ctx.store, sender), sender);
+    },
   );
 
   http.delete(

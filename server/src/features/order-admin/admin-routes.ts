@@ -6,10 +6,10 @@ import { findOrders } from '../orders/list/find-orders.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { readOrderByNumber } from '../orders/read-order-by-number.ts';
 import { setStatus } from '../orders/set-status.ts';
-import { readPaymentDetails } from '../payments/reversals/read-payment-details.ts';
 import { orderAnnotationRoutes } from './annotation-routes.ts';
 import { orderBulkRoutes } from './bulk-routes.ts';
-import { OrderDetailsView, orderDetailsView } from './details-contract.ts';
+import { OrderDetailsView } from './details-contract.ts';
+import { detailsReply } from './details-reply.ts';
 import { exportOrders } from './export-orders.ts';
 import {
   ExportedOrdersQuery,
@@ -59,9 +59,9 @@ export async function orderAdminRoutes(http: Http): Promise<void> {
         response: { 200: Ok(OrderDetailsView), ...failures('ORDER_NOT_FOUND') },
       },
     },
-    async ({ ctx, params }) => {
+    async ({ ctx, params }, reply) => {
       const order = await readOrder(ctx, params.orderId);
-      return ok(orderDetailsView(await readPaymentDetails(ctx, order)));
+      return await detailsReply(ctx, reply, order);
     },
   );
 
@@ -76,9 +76,9 @@ export async function orderAdminRoutes(http: Http): Promise<void> {
         response: { 200: Ok(OrderDetailsView), ...failures('ORDER_NOT_FOUND') },
       },
     },
-    async ({ ctx, params }) => {
+    async ({ ctx, params }, reply) => {
       const order = await readOrderByNumber(ctx, params.orderNumber);
-      return ok(orderDetailsView(await readPaymentDetails(ctx, order)));
+      return await detailsReply(ctx, reply, order);
     },
   );
 
@@ -94,9 +94,9 @@ export async function orderAdminRoutes(http: Http): Promise<void> {
         response: { 200: Ok(OrderDetailsView), ...failures('ORDER_NOT_FOUND') },
       },
     },
-    async ({ ctx, params, body }) => {
+    async ({ ctx, params, body }, reply) => {
       const order = await setStatus(ctx, params.orderId, body.status);
-      return ok(orderDetailsView(await readPaymentDetails(ctx, order)));
+      return await detailsReply(ctx, reply, order);
     },
   );
 }

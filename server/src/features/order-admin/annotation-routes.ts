@@ -1,16 +1,14 @@
 import { Type } from 'typebox';
-import type { StoreContext } from '../../context.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { Component, failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { Component, failures, Ok } from '../../platform/http/openapi/envelope.ts';
 import { completeAddress } from '../../values/address.ts';
 import { addNote } from '../orders/annotations/add-note.ts';
 import { correctOrder } from '../orders/annotations/correct-order.ts';
 import { setTags } from '../orders/annotations/set-tags.ts';
 import { OrderParams } from '../orders/contract.ts';
-import type { Order } from '../orders/order.ts';
-import { readPaymentDetails } from '../payments/reversals/read-payment-details.ts';
 import { NewAddress } from '../shipping/contract.ts';
-import { OrderDetailsView, orderDetailsView } from './details-contract.ts';
+import { OrderDetailsView } from './details-contract.ts';
+import { detailsReply } from './details-reply.ts';
 
 const AddressCorrection = Component('AddressCorrection', NewAddress);
 const tags = ['Orders'];
@@ -33,7 +31,8 @@ export async function orderAnnotationRoutes(http: Http): Promise<void> {
         response,
       },
     },
-    async ({ ctx, params, body }) => await replyOf(ctx, addNote(ctx, params.orderId, body.text)),
+    async ({ ctx, params, body }, reply) =>
+      await detailsReply(ctx, reply, await addNote(ctx, params.orderId, body.text)),
   );
 
   http.put(
@@ -49,10 +48,11 @@ export async function orderAnnotationRoutes(http: Http): Promise<void> {
             maxItems: 20,
           }),
         }),
-        response,
+        response: { ...response, ...failures('VERSION_MISMATCH') },
       },
     },
-    async ({ ctx, params, body }) => await replyOf(ctx, setTags(ctx, params.orderId, body.tags)),
+    async ({ ctx, params, body }, reply) =>
+      await detailsReply(ctx, reply, await setTags(ctx, params.orderId, body.tags)),
   );
 
   http.patch(
@@ -67,8 +67,8 @@ export async function orderAnnotationRoutes(http: Http): Promise<void> {
         response: corrected,
       },
     },
-    async ({ ctx, params, body: { email } }) =>
-      await replyOf(ctx, correctOrder(ctx, params.orderId, { email })),
+    async ({ ctx, params, body: { email } }, reply) =>
+      await detailsReply(ctx, reply, await correctOrder(ctx, params.orderId, { email })),
   );
 
   http.patch(
@@ -83,13 +83,9 @@ export async function orderAnnotationRoutes(http: Http): Promise<void> {
         response: corrected,
       },
     },
-    async ({ ctx, params, body }) => {
-      const shippingAddress = completeAddress(body);
-      return await replyOf(ctx, correctOrder(ctx, params.orderId, { shippingAddress }));
+    async ({ ctx, params, body }, reply) => {
+      const corrections = { shippingAddress: completeAddress(body) };
+      return await detailsReply(ctx, reply, await correctOrder(ctx, params.orderId, corrections));
     },
   );
-}
-
-async function replyOf(ctx: StoreContext, changed: Promise<Order>) {
-  return ok(orderDetailsView(await readPaymentDetails(ctx, await changed)));
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Http } from '../../platform/http/http.ts';
-import { Component, failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { Component, failures, Nullable, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { Quantity } from '../../platform/http/openapi/shapes.ts';
 import { NewShipment, OrderParams, ShipmentChange, ShipmentParams } from '../orders/contract.ts';
 import { readOrder } from '../orders/read-order.ts';
@@ -24,6 +24,22 @@ export const OrderShipment = Component(
       ),
     ),
   }),
+);
+
+const { carrierCode, trackingNumber, trackingUrl } = NewShipment.properties;
+
+/** A status, corrected tracking data, or both. */
+const OrderShipmentChange = Component(
+  'OrderShipmentUpdate',
+  Type.Object(
+    {
+      status: Type.Optional(ShipmentChange.properties.status),
+      carrierCode: Type.Optional(carrierCode),
+      trackingNumber: Type.Optional(trackingNumber),
+      trackingUrl: Type.Optional(Nullable(trackingUrl)),
+    },
+    { minProperties: 1 },
+  ),
 );
 
 export async function orderShipmentRoutes(http: Http): Promise<void> {
@@ -76,20 +92,21 @@ export async function orderShipmentRoutes(http: Http): Promise<void> {
   http.patch(
     '/orders/:orderId/shipments/:shipmentId',
     {
+      config: { needsBody: true },
       schema: {
         operationId: 'changeOrderShipment',
         tags,
         summary: 'Update shipment',
         params: ShipmentParams,
-        body: ShipmentChange,
+        body: OrderShipmentChange,
         response: {
           200: Ok(ShipmentDetailsView),
-          ...failures('ORDER_NOT_FOUND', 'SHIPMENT_NOT_FOUND', 'NOT_SHIPPABLE'),
+          ...failures('ORDER_NOT_FOUND', 'SHIPMENT_NOT_FOUND', 'NOT_SHIPPABLE', 'LIMIT_REACHED'),
         },
       },
     },
     async ({ ctx, params: { orderId, shipmentId }, body }) => {
-      const { shipment } = await changeShipment(ctx, orderId, shipmentId, body.status);
+      const { shipment } = await changeShipment(ctx, orderId, shipmentId, body);
       return ok(shipmentDetailsView(shipment));
     },
   );

@@ -186,7 +186,7 @@ function shipmentRoutes(http: Http): void {
       },
     },
     async ({ ctx, params: { orderId, shipmentId }, body }) => {
-      const { shipment, sandbox } = await changeShipment(ctx, orderId, shipmentId, body.status);
+      const { shipment, sandbox } = await changeShipment(ctx, orderId, shipmentId, body);
       return ok({ ...shipmentView(shipment), ...(sandbox && { sandbox }) });
     },
   );

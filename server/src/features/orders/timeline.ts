@@ -4,6 +4,7 @@ export const INTERNAL_TYPES = [
   'tags_changed',
   'email_corrected',
   'address_corrected',
+  'shipment_corrected',
   'dispute_opened',
   'dispute_updated',
   'dispute_closed',

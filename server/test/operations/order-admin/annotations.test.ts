@@ -85,6 +85,27 @@ describe('setOrderTags', () => {
     assert.deepEqual((await storefront(order)).timeline, order.timeline);
   });
 
+  it('replaces with If-Match only the tags that the operator saw', async () => {
+    const order = await placeOrder(store);
+    const path = `/admin/v1/orders/${order.id}`;
+    const seen = String((await ada.call('GET', path)).headers.etag);
+    const replace = (tags: string[], ifMatch: string, by = ada) =>
+      by.call('PUT', `${path}/tags`, { tags }, { 'if-match': ifMatch });
+    const replies = await Promise.all([replace(['vip'], seen), replace(['gift'], seen, bob)]);
+    assert.deepEqual(replies.map(({ code }) => code ?? 'done').sort(), [
+      'VERSION_MISMATCH',
+      'done',
+    ]);
+    const now = await ada.call('GET', path);
+    assert.equal(now.data.tags.length, 1);
+    assert.equal((await replace(['late'], seen)).code, 'VERSION_MISMATCH');
+    assert.equal((await replace(now.data.tags, seen)).code, 'VERSION_MISMATCH');
+    await note(order, 'Not a change of tags.', bob);
+    const done = await replace(['both'], String(now.headers.etag));
+    assert.deepEqual([done.status, done.data.tags], [200, ['both']]);
+    assert.equal((await replace(['more'], String(done.headers.etag))).status, 200);
+  });
+
   it('refuses more than twenty tags and long ones', async () => {
     const order = await placeOrder(store);
     const many = Array.from({ length: 21 }, (_, n) => `t${n}`);

@@ -6,7 +6,7 @@ import type { Cents } from '../../../src/values/money.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
 import { returnOf } from '../../return-steps.ts';
-import { orderRows } from '../orders/every-order.ts';
+import { eventsOf, orderRows } from '../orders/every-order.ts';
 
 const service = await startService();
 const store = await service.newStore();
@@ -232,5 +232,96 @@ describe('two operators at one order', () => {
     for (const { status } of replies) assert.equal(status, 200);
     assert.equal((await details(order)).fulfillmentStatus, 'shipped');
     await assertSound();
+  });
+});
+
+describe('changeOrderShipment corrects tracking data', () => {
+  const URL = 'https://carrier.example.com/track/1Z';
+  const change = ({ id }: Data, parcel: Data, body: object, by = ada) =>
+    by.call('PATCH', `/admin/v1/orders/${id}/shipments/${parcel.id}`, body);
+  const shipped = async (more: object = {}) => {
+    const order = await placeOrder(store);
+    const { data } = await ship(order, { trackingUrl: URL, ...more });
+    return { order, parcel: data };
+  };
+  const search = async (text: string): Promise<string[]> => {
+    const { data } = await ada.call('GET', `/admin/v1/orders?search=${text}`);
+    return data.orders.map(({ id }: Data) => id);
+  };
+
+  it('with the earlier data in the timeline, an event, and both numbers in the search', async () => {
+    const [old, number] = [`1Z${randomUUID()}`, `FX${randomUUID()}`];
+    const { order, parcel } = await shipped({ trackingNumber: old });
+    const correction = { carrierCode: 'fedex', trackingNumber: number };
+    const reply = await change(order, parcel, correction);
+    const { updatedAt, ...data } = reply.data;
+    assert.deepEqual(
+      { ...data, updatedAt: parcel.updatedAt },
+      {
+        ...parcel,
+        ...correction,
+        trackingUrl: null,
+      },
+    );
+    const { timeline, shipments } = await details(order);
+    assert.deepEqual(shipments, [reply.data]);
+    const { type, from, to, operator } = timeline.at(-1);
+    assert.deepEqual(
+      [type, from, to, operator.email],
+      ['shipment_corrected', `ups ${old} ${URL}`, `fedex ${number}`, ada.email],
+    );
+    assert.deepEqual([await search(old), await search(number)], [[order.id], [order.id]]);
+    const event = (await eventsOf(service, order)).at(-1);
+    assert.deepEqual(
+      [event?.type, event?.data.trackingNumber, event?.data.from, event?.data.to],
+      ['shipment.updated', number, 'in_transit', 'in_transit'],
+    );
+    const seen = await store.call('GET', `/v1/orders/${order.id}`);
+    assert.equal(seen.data.shipments[0].trackingNumber, number);
+    assert.ok(!JSON.stringify(seen.data.timeline).includes('shipment_corrected'));
+    await assertSound();
+  });
+
+  it('keeps the address where it is repeated, and writes nothing where all is equal', async () => {
+    const { order, parcel } = await shipped();
+    const same = { carrierCode: 'ups', trackingUrl: URL, status: 'in_transit' };
+    const rows = await orderRows(service, order.id);
+    assert.deepEqual((await change(order, parcel, same)).data, parcel);
+    assert.equal(await orderRows(service, order.id), rows);
+    const { data } = await change(order, parcel, { trackingNumber: '2Z', trackingUrl: URL });
+    assert.deepEqual([data.trackingNumber, data.trackingUrl], ['2Z', URL]);
+    assert.equal((await change(order, parcel, { trackingUrl: null })).data.trackingUrl, null);
+  });
+
+  it('together with a status, and of two operators both', async () => {
+    const { order, parcel } = await shipped();
+    const both = await change(order, parcel, { trackingNumber: '3Z', status: 'delivered' });
+    assert.deepEqual([both.data.trackingNumber, both.data.status], ['3Z', 'delivered']);
+    const before = (await details(order)).timeline.length;
+    await Promise.all([
+      change(order, parcel, { carrierCode: 'dhl' }),
+      change(order, parcel, { status: 'returned' }, bob),
+    ]);
+    const { shipments, timeline } = await details(order);
+    assert.deepEqual([shipments[0].carrierCode, shipments[0].status], ['dhl', 'returned']);
+    assert.equal(timeline.length, before + 2);
+    await assertSound();
+  });
+
+  it('refuses an empty change, an unsafe address and a full timeline', async () => {
+    const { order, parcel } = await shipped();
+    const rows = await orderRows(service, order.id);
+    const invalid = [{}, { trackingUrl: 'javascript:alert(1)' }, { trackingNumber: '' }];
+    for (const body of invalid) {
+      assert.equal((await change(order, parcel, body)).code, 'VALIDATION_ERROR');
+    }
+    assert.equal(await orderRows(service, order.id), rows);
+    const entry = { at: new Date().toISOString(), type: 'note_added', actor: 'operator' };
+    const entries = Array.from({ length: 200 }, () => ({ ...entry, from: null, to: null }));
+    await service.sql`
+      update orders set timeline = timeline || ${JSON.stringify(entries)}::text::jsonb
+      where store_id = ${store.id} and id = ${order.id}`;
+    assert.equal((await change(order, parcel, { carrierCode: 'dhl' })).code, 'LIMIT_REACHED');
+    assert.equal((await change(order, parcel, { status: 'delivered' })).status, 200);
   });
 });

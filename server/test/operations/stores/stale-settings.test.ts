@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { MAIL_SENDER, textSender } from '../../contract/message-examples.ts';
 import { type Data, type Reply, startService } from '../../harness.ts';
 import type { TestOperator } from '../../operators.ts';
 
@@ -18,6 +19,20 @@ function taxes(millionths: number) {
   return { pricesIncludeTax: false, shippingTaxable: false, addOnsTaxable: false, rates };
 }
 
+function carrier(defaultWeightGrams: number) {
+  const place = { company: 'Mugs', line1: '1 Main', city: 'Springfield', state: 'IL' };
+  const origin = { ...place, postalCode: '62701', phone: null };
+  return { provider: 'easypost', origin, defaultWeightGrams, credentials: { apiKey: 'EZTK12345' } };
+}
+
+function protection(name: string) {
+  return {
+    name,
+    coverage: 'Loss and theft.',
+    price: { kind: 'percent', basisPoints: 150, minimum: 98 },
+  };
+}
+
 /** What replaces settings, with three different values, and the tag of the current ones. */
 const SETTINGS: Record<string, { method: string; values: object[]; tag?: (all: Data) => string }> =
   {
@@ -27,6 +42,20 @@ const SETTINGS: Record<string, { method: string; values: object[]; tag?: (all: D
     },
     '/admin/v1/shipping': { method: 'PUT', values: [zones('One'), zones('Two'), zones('Three')] },
     '/admin/v1/tax': { method: 'PUT', values: [taxes(100), taxes(200), taxes(300)] },
+    '/admin/v1/carrier': { method: 'PUT', values: [carrier(100), carrier(200), carrier(300)] },
+    '/admin/v1/product-webhook': {
+      method: 'PUT',
+      values: ['one', 'two', 'three'].map((path) => ({ url: `https://shop.example.com/${path}` })),
+    },
+    '/admin/v1/mail-sender': {
+      method: 'PUT',
+      values: ['One', 'Two', 'Three'].map((fromName) => ({ ...MAIL_SENDER, fromName })),
+    },
+    '/admin/v1/text-sender': { method: 'PUT', values: [1, 2, 3].map(() => textSender()) },
+    '/admin/v1/shipping-protection': {
+      method: 'PUT',
+      values: [protection('One'), protection('Two'), protection('Three')],
+    },
     '/admin/v1/fraud-rules': {
       method: 'PUT',
       values: [{ gateAt: 10 }, { gateAt: 20 }, { gateAt: 30 }],

@@ -27,6 +27,6 @@ export async function setMailSender(
     sealedPassword: box ? box.toString('base64') : null,
     passwordHint: lastCharactersOf(password ?? ''),
   };
-  await changeLiveSetting(ctx, 'mail_sender', sender);
+  await changeLiveSetting(ctx, 'mail_sender', sender, ({ settings }) => settings.mailSender);
   return sender;
 }

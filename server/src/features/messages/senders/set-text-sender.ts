@@ -52,6 +52,6 @@ export async function setTextSender(
     secretHint: lastCharactersOf(apiKeySecret ?? authToken ?? ''),
     hasAuthToken: authToken !== null,
   };
-  await changeLiveSetting(ctx, 'text_sender', sender);
+  await changeLiveSetting(ctx, 'text_sender', sender, ({ settings }) => settings.textSender);
   return sender;
 }

@@ -23,13 +23,18 @@ export function internalEntry(
 const ENTRIES_MAX = 200;
 const FULL = `An order has at most ${ENTRIES_MAX} notes and other entries of operators.`;
 
+/** Refuses another entry of operators where the timeline is full. */
+export function refuseFull({ timeline }: Order): void {
+  const entries = timeline.filter((entry) => !isPublic(entry));
+  if (entries.length >= ENTRIES_MAX) throw new ApiError('LIMIT_REACHED', FULL);
+}
+
 /** The order as it is afterwards; undefined where another change came first. */
 export async function changed(
   ctx: StoreContext,
-  { id, timeline }: Order,
+  order: Order,
   write: (sql: Sql) => Promise<boolean>,
 ): Promise<Order | undefined> {
-  const entries = timeline.filter((entry) => !isPublic(entry));
-  if (entries.length >= ENTRIES_MAX) throw new ApiError('LIMIT_REACHED', FULL);
-  return (await ctx.write(write)) ? await readOrder(ctx, id) : undefined;
+  refuseFull(order);
+  return (await ctx.write(write)) ? await readOrder(ctx, order.id) : undefined;
 }

@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { exactTerm, folded } from '../../../values/search-terms.ts';
+import { refuseStale } from '../../stores/settings/version-tag.ts';
 import type { Order } from '../order.ts';
 import { readOrder } from '../read-order.ts';
 import { updateOrderTags } from './annotation-queries.ts';
@@ -22,6 +23,7 @@ export async function setTags(
   const tags = [...spelled.values()];
   return await retryOnConflict(ATTEMPTS_MAX, async () => {
     const order = await readOrder(ctx, orderId);
+    refuseStale(ctx, order.tags);
     if (JSON.stringify(tags) === JSON.stringify(order.tags)) return order;
     const [before, terms] = [order.tags, tags].map((all) =>
       all.map((tag) => exactTerm('tag', tag)),

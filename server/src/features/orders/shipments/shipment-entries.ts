@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
+import { internalEntry } from '../annotations/internal-entry.ts';
 import type { Shipment, ShipmentStatus, TimelineEntry } from '../order.ts';
 import { byOperator, operatorOf } from '../timeline.ts';
 
@@ -12,4 +13,18 @@ export function shipmentEntries(
   if (!operator) return [];
   const type = from === null ? 'shipment_created' : 'shipment_updated';
   return [{ at: updatedAt.toISOString(), type, ...byOperator(operator), from, to: status }];
+}
+
+/** The timeline entry of a correction of carrier, number or address; none where all are equal. */
+export function correctionEntries(
+  ctx: StoreContext,
+  shipment: Shipment,
+  before: Shipment,
+): TimelineEntry[] {
+  const [from, to] = [before, shipment].map(trackingLine) as [string, string];
+  return from === to ? [] : [internalEntry(ctx, 'shipment_corrected', from, to)];
+}
+
+function trackingLine({ carrierCode, trackingNumber, trackingUrl }: Shipment): string {
+  return [carrierCode, trackingNumber, trackingUrl].filter(Boolean).join(' ');
 }

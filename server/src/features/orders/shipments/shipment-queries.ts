@@ -12,6 +12,11 @@ export interface ShippedOrder {
   readonly timeline: readonly TimelineEntry[];
 }
 
+export interface ChangedShipment extends ShippedOrder {
+  /** Of a corrected number; the order is still found by the earlier one. */
+  readonly terms: readonly string[];
+}
+
 /** Inserts a shipment, its search words and its event. False where the order's version changed. */
 export async function insertShipment(
   sql: Sql,
@@ -52,30 +57,34 @@ export async function insertShipment(
   return count === 1;
 }
 
-/** False where the order or the shipment changed since it was read. */
-export async function updateShipmentStatus(
+/** False where the order, and so perhaps the shipment, changed since it was read. */
+export async function updateShipment(
   sql: Sql,
   storeId: StoreId,
   shipment: Shipment,
-  from: Shipment['status'],
-  { version, fulfillmentStatus, timeline }: ShippedOrder,
+  { version, fulfillmentStatus, timeline, terms }: ChangedShipment,
   event: OrderEvent,
 ): Promise<boolean> {
   const { count } = await sql`
     with changed as (
       update orders set version = version + 1, event_sequence = event_sequence + 1,
         updated_at = ${shipment.updatedAt}, fulfillment_status = ${fulfillmentStatus},
+        search_terms = search_terms || ${joinedTerms(terms)},
         timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb
       where store_id = ${storeId} and id = ${shipment.orderId} and version = ${version}
-        and exists (select from shipments
-          where store_id = ${storeId} and id = ${shipment.id} and status = ${from})
       returning id, event_sequence),
     moved as (
-      update shipments set status = ${shipment.status}, updated_at = ${shipment.updatedAt},
-        lines = ${JSON.stringify(shipment.lines)}::text::jsonb
+      update shipments set status = ${shipment.status}, carrier_code = ${shipment.carrierCode},
+        tracking_number = ${shipment.trackingNumber}, tracking_url = ${shipment.trackingUrl},
+        lines = ${JSON.stringify(shipment.lines)}::text::jsonb, updated_at = ${shipment.updatedAt}
       from changed
       where shipments.store_id = ${storeId} and shipments.id = ${shipment.id}
-        and shipments.order_id = changed.id)
+        and shipments.order_id = changed.id),
+    words as (
+      insert into order_search_terms (store_id, term, order_id)
+      select ${storeId}::uuid, word, changed.id from changed,
+        jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word
+      on conflict do nothing)
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
     select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence, ${event.type},
       ${JSON.stringify(event.data)}::text::jsonb, ${shipment.updatedAt}::timestamptz

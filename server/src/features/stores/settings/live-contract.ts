@@ -28,7 +28,7 @@ export const ProductWebhookInput = Component(
   }),
 );
 
-const ProductWebhookView = Component(
+export const ProductWebhookView = Component(
   'ProductWebhook',
   Type.Object({
     url: Type.String(),
@@ -36,10 +36,13 @@ const ProductWebhookView = Component(
   }),
 );
 
-export const SetProductWebhookView = Type.Object({
-  ...ProductWebhookView.properties,
-  secret: Nullable(Type.String({ description: 'Returned once, when generated.' })),
-});
+export const SetProductWebhookView = Component(
+  'SetProductWebhook',
+  Type.Object({
+    ...ProductWebhookView.properties,
+    secret: Nullable(Type.String({ description: 'Returned once, when generated.' })),
+  }),
+);
 
 export const TrialItem = Component(
   'ProductWebhookTestInput',

@@ -7,18 +7,12 @@ import {
   carrierView,
   LiveSettingsView,
   liveSettingsView,
-  ProductWebhookInput,
-  productWebhookView,
   RemovedView,
-  SetProductWebhookView,
   TaxShape,
-  TrialItem,
-  TrialResultView,
   taxView,
-  trialResultView,
 } from './live-contract.ts';
+import { productWebhookRoutes } from './product-webhook-routes.ts';
 import { setCarrier } from './set-carrier.ts';
-import { setProductWebhook } from './set-product-webhook.ts';
 import { setShipping } from './set-shipping.ts';
 import { setTax } from './set-tax.ts';
 import {
@@ -28,7 +22,6 @@ import {
   shippingView,
 } from './shipping-contract.ts';
 import { tagged } from './tagged.ts';
-import { tryProductWebhook } from './try-product-webhook.ts';
 
 const tags = ['Going live'];
 const REMOVED = ok({ removed: true as const });
@@ -52,57 +45,6 @@ export async function liveRoutes(http: Http): Promise<void> {
   shippingRoutes(http);
   carrierRoutes(http);
   taxRoutes(http);
-}
-
-function productWebhookRoutes(http: Http): void {
-  http.put(
-    '/product-webhook',
-    {
-      config: { role: 'owner' },
-      schema: {
-        operationId: 'setProductWebhook',
-        tags,
-        summary: 'Set product webhook',
-        body: ProductWebhookInput,
-        response: { 200: Ok(SetProductWebhookView), ...failures('WEBHOOK_URL_REFUSED') },
-      },
-    },
-    async ({ ctx, body }) => {
-      const { webhook, secret } = await setProductWebhook(ctx, body);
-      return ok({ ...productWebhookView(webhook), secret });
-    },
-  );
-
-  http.post(
-    '/product-webhook/test',
-    {
-      schema: {
-        operationId: 'tryProductWebhook',
-        tags,
-        summary: 'Test product webhook',
-        body: TrialItem,
-        response: { 200: Ok(TrialResultView), ...failures('PRODUCT_WEBHOOK_NOT_SET') },
-      },
-    },
-    async ({ ctx, body }) => ok(trialResultView(await tryProductWebhook(ctx, body))),
-  );
-
-  http.delete(
-    '/product-webhook',
-    {
-      config: { role: 'owner' },
-      schema: {
-        operationId: 'removeProductWebhook',
-        tags,
-        summary: 'Remove product webhook',
-        response: { 200: Ok(RemovedView) },
-      },
-    },
-    async ({ ctx }) => {
-      await changeLiveSetting(ctx, 'product_webhook', null);
-      return REMOVED;
-    },
-  );
 }
 
 function shippingRoutes(http: Http): void {
@@ -141,6 +83,22 @@ function shippingRoutes(http: Http): void {
 }
 
 function carrierRoutes(http: Http): void {
+  http.get(
+    '/carrier',
+    {
+      schema: {
+        operationId: 'getCarrier',
+        tags,
+        summary: 'Get carrier',
+        response: { 200: Ok(Nullable(CarrierView)) },
+      },
+    },
+    async ({ ctx }, reply) => {
+      const { carrier } = ctx.store.settings;
+      return tagged(reply, carrier && carrierView(carrier), carrier);
+    },
+  );
+
   http.put(
     '/carrier',
     {
@@ -150,10 +108,13 @@ function carrierRoutes(http: Http): void {
         tags,
         summary: 'Set carrier',
         body: CarrierInput,
-        response: { 200: Ok(CarrierView) },
+        response: { 200: Ok(CarrierView), ...failures('VERSION_MISMATCH') },
       },
     },
-    async ({ ctx, body }) => ok(carrierView(await setCarrier(ctx, body))),
+    async ({ ctx, body }, reply) => {
+      const carrier = await setCarrier(ctx, body);
+      return tagged(reply, carrierView(carrier), carrier);
+    },
   );
 
   http.delete(

@@ -20,6 +20,6 @@ export async function setCarrier(ctx: StoreContext, input: CarrierInput): Promis
     origin: { country: ctx.store.country, ...origin },
     defaultWeightGrams,
   };
-  await changeLiveSetting(ctx, 'carrier', carrier);
+  await changeLiveSetting(ctx, 'carrier', carrier, ({ settings }) => settings.carrier);
   return carrier;
 }

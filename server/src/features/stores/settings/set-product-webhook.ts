@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
 import type { ProductWebhook } from '../../../ports/products/product-webhook.ts';
 import { lastCharactersOf, newSigningSecret } from '../../../values/secrets.ts';
 import { refuseUrl } from '../../webhooks/endpoints/refuse-url.ts';
@@ -22,14 +23,15 @@ export async function setProductWebhook(
   { url, rotateSecret = false }: ProductWebhookInput,
 ): Promise<SetProductWebhook> {
   refuseUrl(ctx, url);
-  return await changeStore(ctx, async (sql) => {
+  const change = async (sql: Sql) => {
     const before = await findProductWebhook(sql, ctx.storeId);
     const keepsSecret = before !== null && !rotateSecret;
     const secret = keepsSecret ? null : newSigningSecret();
     const webhook = { ...(keepsSecret ? before : sealed(ctx, secret ?? '')), url };
     await upsertSetting(sql, ctx.storeId, 'product_webhook', webhook, ctx.now());
     return { webhook, secret };
-  });
+  };
+  return await changeStore(ctx, change, ({ settings }) => settings.productWebhook);
 }
 
 function sealed(ctx: StoreContext, secret: string): Omit<ProductWebhook, 'url'> {

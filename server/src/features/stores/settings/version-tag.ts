@@ -10,15 +10,15 @@ export function versionTag(value: unknown): string {
 }
 
 /**
- * Refuses a write that was based on other settings than the current ones. The caller holds the
- * store's lock, so that no write comes in between.
+ * Refuses a write that was based on another value than the current one. The caller holds a lock,
+ * or writes with the version that it read, so that no write comes in between.
  */
 export function refuseStale({ ifMatch }: StoreContext, current: unknown): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   // A proxy that compresses replies marks their tags as weak.
   const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (tags.includes(versionTag(current))) return;
-  const words = 'These settings have changed since the version in If-Match. Read them again.';
+  const words = 'A change came after the version in If-Match. Read the current version again.';
   throw new ApiError('VERSION_MISMATCH', words);
 }
 

@@ -18,6 +18,10 @@ const HEADERS = {
     description: 'The version of these settings, for `if-match`.',
     schema: { type: 'string' },
   },
+  TagsETag: {
+    description: 'The version of the tags of the order, for `if-match` of their next change.',
+    schema: { type: 'string' },
+  },
   RequestId: {
     description: 'The id of the request in the logs. Quote it in reports.',
     schema: { type: 'string' },
@@ -61,16 +65,26 @@ export function withHeaders(operations: readonly Record<string, DescribedRespons
   return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name)));
 }
 
-const VERSIONED = new Map<string, 'ETag' | 'SettingsETag'>([
+type VersionHeader = 'ETag' | 'SettingsETag' | 'TagsETag';
+
+const VERSIONED = new Map<string, VersionHeader>([
   ['Cart', 'ETag'],
   ['MergedCart', 'ETag'],
   ['StoreSettings', 'SettingsETag'],
   ['FraudRules', 'SettingsETag'],
   ['Shipping', 'SettingsETag'],
   ['TaxTable', 'SettingsETag'],
+  ['Carrier', 'SettingsETag'],
+  ['ProductWebhook', 'SettingsETag'],
+  ['SetProductWebhook', 'SettingsETag'],
+  ['MailSender', 'SettingsETag'],
+  ['TextSender', 'SettingsETag'],
+  ['ShippingProtection', 'SettingsETag'],
+  ['FoundShippingProtection', 'SettingsETag'],
+  ['OrderDetails', 'TagsETag'],
 ]);
 
-function etagOf(schema: Record<string, unknown>): 'ETag' | 'SettingsETag' | undefined {
+function etagOf(schema: Record<string, unknown>): VersionHeader | undefined {
   const data = dataOf(schema);
   const references = [data, ...(data?.anyOf ?? [])].map((one) => one?.$ref?.split('/').at(-1));
   return references.map((name) => VERSIONED.get(name ?? '')).find((one) => one !== undefined);

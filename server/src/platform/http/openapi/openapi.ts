@@ -46,7 +46,7 @@ export async function describeInterface(http: FastifyInstance, about: Interface)
       if (known?.operationId && needsBody(known, route)) needBodies.add(known.operationId);
       return {
         schema: withExplain(
-          withHeaders(withRepeatable(withSecurity(known, route), route), route),
+          withHeaders(withRole(withRepeatable(withSecurity(known, route), route), route), route),
           route,
         ),
         url,
@@ -91,6 +91,12 @@ function withSecurity(schema: FastifySchema | undefined, { config }: RouteOption
 function withRepeatable(schema: FastifySchema | undefined, { config }: RouteOptions) {
   if (!schema || config?.repeatable === undefined) return schema;
   return { ...schema, 'x-repeatable': config.repeatable };
+}
+
+/** The least role that may call an operators' operation; a sign-in needs none. */
+function withRole(schema: FastifySchema | undefined, { url, config }: RouteOptions) {
+  if (!schema?.operationId || !isAdmin(url) || config?.isKeyless) return schema;
+  return { ...schema, 'x-role': config?.role ?? 'staff' };
 }
 
 /** Headers that many operations share; the platform reads them. */
@@ -155,6 +161,6 @@ const IF_MATCH = {
 const IF_MATCH_SETTINGS = {
   type: 'string',
   description:
-    'The ETag (of a message template, the version) that the change is based on. If the settings ' +
-    'have changed since, it fails with 412 VERSION_MISMATCH.',
+    'The ETag (of a message template, the version) that the change is based on. After another ' +
+    'change, it fails with 412 VERSION_MISMATCH.',
 };
