@@ -53,7 +53,7 @@ function Frame() {
           id="content"
           ref={main}
           tabIndex={-1}
-          className="mx-auto w-full max-w-6xl min-w-0 px-4 py-5 lg:px-8 lg:py-7"
+          className="mx-auto w-full max-w-7xl min-w-0 px-4 py-5 lg:px-8 lg:py-7"
         >
           <ConnectionNotice />
           <Suspense fallback={<Skeleton lines={8} />}>

@@ -71,10 +71,11 @@ function useModal() {
   return ref;
 }
 
-/** The first field, rather than the button that closes. */
+const FIELD = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea';
+
+/** What is marked, or the first field, rather than the button that closes. */
 function focusFirst(dialog: HTMLDialogElement | null): void {
-  const first = dialog?.querySelector<HTMLElement>(
-    '[data-autofocus], input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea',
-  );
+  const marked = dialog?.querySelector<HTMLElement>('[data-autofocus]');
+  const first = marked ?? dialog?.querySelector<HTMLElement>(FIELD);
   first?.focus();
 }

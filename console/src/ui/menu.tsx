@@ -89,7 +89,6 @@ export function MenuItem({
     <button
       type="button"
       role="menuitem"
-      tabIndex={-1}
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onSelect}
       className={classNames(ITEM, isDangerous && !isDisabled && 'text-bad')}
@@ -117,7 +116,6 @@ export function MenuCheck({
       type="button"
       role="menuitemcheckbox"
       aria-checked={checked}
-      tabIndex={-1}
       onClick={() => onChange(!checked)}
       className={ITEM}
     >
