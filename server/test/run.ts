@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startBundledPostgres } from '../src/platform/db/bundled/start-bundled-postgres.ts';
 import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { BROWSER_FILE, missingPromises, unheldSentence } from './browser/browser-record.ts';
 import { withDatabase } from './database-address.ts';
 import { MISSING_FILE, missingSentence } from './preconditions.ts';
 import { RECORD_FILE } from './record.ts';
@@ -15,13 +16,13 @@ import { unpromisedEvents } from './unpromised-events.ts';
 import { unseenAnswers } from './unseen-answers.ts';
 
 const COMPILED = fileURLToPath(new URL('..', import.meta.url));
-/** From there: the service's own, and the client's. */
-const COMPILED_TESTS = ['.', '../../client/dist'];
+/** From there: the service's own, the client's, and the console's. */
+const COMPILED_TESTS = ['.', '../../client/dist', '../../console/dist/js'];
 const GOLDEN = ['storefront', 'admin'].map((name) =>
   fileURLToPath(new URL(`../../../openapi/${name}.json`, import.meta.url)),
 );
-/** Tests that read only the repository: `npm run check` is quick. */
-const WITHOUT_DATABASE = /^test\/(tidy|glossary)\.test\.js$/;
+/** Tests that need no database: `npm run check` is quick. */
+const WITHOUT_DATABASE = /^test\/(tidy|glossary)\.test\.js$|\/console\/dist\//;
 /** More than the cores: many tests wait. */
 const FILES_AT_ONCE = availableParallelism() + 2;
 const SLOWEST_FILES = fileURLToPath(new URL('../../../scripts/slowest-files.mjs', import.meta.url));
@@ -54,7 +55,7 @@ async function main(filters: readonly string[]): Promise<number> {
     if (code !== 0) return code;
     const events = await unpromisedEvents(database.address);
     const seen = await readRecord(join(folder, RECORD_FILE));
-    const unseen = filters.length > 0 ? [] : await unseenPromises(seen);
+    const unseen = filters.length > 0 ? [] : await unseenPromises(seen, folder);
     return complain([...events, ...brokenPromises(seen), ...unseen]);
   } finally {
     await database.close();
@@ -211,16 +212,16 @@ async function runFiles(files: readonly string[], env: TestEnvironment): Promise
   const code = await new Promise<number>((resolve) => {
     child.on('exit', (status) => resolve(status ?? 1));
   });
-  const missing = await readText(join(env.CARTWRIGHT_TEST_RECORD, MISSING_FILE));
-  const sentence = missingSentence(missing);
-  if (sentence) process.stdout.write(`${sentence}\n`);
+  const recorded = (name: string) => readText(join(env.CARTWRIGHT_TEST_RECORD, name));
+  const missing = missingSentence(await recorded(MISSING_FILE));
+  const unheld = unheldSentence(await recorded(BROWSER_FILE));
+  if (missing) process.stdout.write(`${missing}\n`);
+  if (unheld) process.stdout.write(`${unheld}\n`);
   return code;
 }
 
 /** Empty if there is no such file. */
-async function readText(file: string): Promise<string> {
-  return await readFile(file, 'utf8').catch(() => '');
-}
+const readText = (file: string) => readFile(file, 'utf8').catch(() => '');
 
 /** There is no file if no operation was called. */
 async function readRecord(file: string): Promise<Set<string>> {
@@ -232,9 +233,10 @@ function brokenPromises(seen: ReadonlySet<string>): string[] {
 }
 
 /** Checks that need a whole run. */
-async function unseenPromises(seen: ReadonlySet<string>): Promise<string[]> {
+async function unseenPromises(seen: ReadonlySet<string>, folder: string): Promise<string[]> {
   const texts = await Promise.all(GOLDEN.map((file) => readFile(file, 'utf8')));
-  return texts.flatMap((text) => unseenAnswers(JSON.parse(text) as object, seen));
+  const unseen = texts.flatMap((text) => unseenAnswers(JSON.parse(text) as object, seen));
+  return [...unseen, ...missingPromises(await readText(join(folder, BROWSER_FILE)))];
 }
 
 function complain(sentences: readonly string[]): number {

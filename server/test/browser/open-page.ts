@@ -1,6 +1,21 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { after } from 'node:test';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import type { TestService } from '../harness.ts';
+
+export interface View {
+  readonly width: number;
+  readonly colorScheme: 'light' | 'dark';
+}
+
+export const WIDE: View = { width: 1400, colorScheme: 'light' };
+/** As wide as a phone and a desk, by day and by night. */
+export const VIEWS: readonly View[] = [1400, 390].flatMap((width) => [
+  { width, colorScheme: 'light' },
+  { width, colorScheme: 'dark' },
+]);
 
 export interface OpenedPage {
   readonly page: Page;
@@ -8,32 +23,26 @@ export interface OpenedPage {
   readonly errors: string[];
   /** Addresses of other origins that the page asked for. */
   readonly foreign: string[];
+  /** Closes the page and its session. */
+  close(): Promise<void>;
 }
 
-/** Chromium asks its maker's servers for updates unless it is told not to. */
-const ARGUMENTS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-export async function launch(executablePath: string): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
-  after(() => browser.close());
-  return browser;
+/** The address of a service that listens from now on. */
+export async function listen({ http }: TestService): Promise<string> {
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = http.server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
 }
 
-/** A page that reports what must not happen. */
+/** A page in a session of its own that reports what must not happen. */
 export async function openPage(
   browser: Browser,
   origin: string,
-  { width, colorScheme }: { width: number; colorScheme: 'light' | 'dark' },
+  { width, colorScheme }: View,
 ): Promise<OpenedPage> {
   const viewport = { width, height: 900 };
-  const page = await browser.newPage({ viewport, colorScheme });
+  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
   const errors: string[] = [];
   const foreign: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -42,9 +51,36 @@ export async function openPage(
   });
   page.on('request', (request) => {
     const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(origin)) foreign.push(url);
+    if (/^https?:/.test(url) && !url.startsWith(`${origin}/`)) foreign.push(url);
   });
-  return { page, errors, foreign };
+  return { page, errors, foreign, close: () => context.close() };
+}
+
+/** What holds for every page. `expected` are errors that its story provokes. */
+export async function assertSound(
+  { page, errors, foreign }: OpenedPage,
+  expected: readonly RegExp[] = [],
+): Promise<void> {
+  await assertFits(page);
+  const surprising = errors.filter((error) => !expected.some((known) => known.test(error)));
+  assert.deepEqual({ errors: surprising, foreign }, { errors: [], foreign: [] });
+}
+
+/** The page does not scroll sideways. */
+export async function assertFits(page: Page): Promise<void> {
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  assert.ok(Number(overflow) <= 0, `${overflow} pixels too wide at ${page.url()}`);
+}
+
+/** No violation of serious or critical impact. */
+export async function assertAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  assert.deepEqual(
+    grave.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) })),
+    [],
+    page.url(),
+  );
 }
 
 /** For eyes: written where SCREENSHOTS names a folder. */

@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core';
+import type { OperatorToken } from '../../src/features/operators/sessions/operator-token.ts';
+import { sessionCookie } from '../../src/features/operators/sessions/session-cookie.ts';
+import { startService, type TestService, type TestStore } from '../harness.ts';
+import type { TestOperator } from '../operators.ts';
+import { assertAccessible, assertSound, listen, openPage, type View, WIDE } from './open-page.ts';
+
+export interface ConsoleService {
+  readonly service: TestService;
+  readonly origin: string;
+}
+
+/** Once per file: a service that listens, on the database of the run. */
+export async function startConsole(): Promise<ConsoleService> {
+  const service = await startService();
+  return { service, origin: await listen(service) };
+}
+
+export interface ConsoleOptions extends Partial<View> {
+  /** Below /admin, such as `/orders?status=confirmed`. */
+  readonly path?: string;
+  /** A new store unless given. */
+  readonly store?: TestStore;
+  /** A new owner unless given; null for a page without a session. */
+  readonly operator?: TestOperator | null;
+  readonly role?: 'owner' | 'staff';
+  /** Errors of the browser's console that the story provokes, such as a refused request. */
+  readonly expected?: readonly RegExp[];
+}
+
+export interface ConsolePage {
+  readonly page: Page;
+  readonly store: TestStore;
+  readonly operator: TestOperator | null;
+  readonly origin: string;
+}
+
+/**
+ * Opens the console of a store, signed in, and plays the story. At its end holds what holds for
+ * every page: no error, nothing from elsewhere, no sideways scroll, axe without grave violations.
+ */
+export async function consolePage(
+  browser: Browser,
+  { service, origin }: ConsoleService,
+  options: ConsoleOptions,
+  story: (opened: ConsolePage) => Promise<void>,
+): Promise<void> {
+  const { path = '', expected, width = WIDE.width, colorScheme = WIDE.colorScheme } = options;
+  const store = options.store ?? (await service.newStore());
+  const operator =
+    options.operator === undefined
+      ? await store.newOperator(options.role ?? 'owner')
+      : options.operator;
+  const opened = await openPage(browser, origin, { width, colorScheme });
+  const { page } = opened;
+  try {
+    if (operator) await signIn(page, service, origin, operator);
+    await page.goto(`${origin}/admin${path}`);
+    await story({ page, store, operator, origin });
+    await assertSound(opened, expected);
+    await assertAccessible(page);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** As the sign-in form does, without the time that hashing takes. */
+async function signIn(
+  page: Page,
+  { app }: TestService,
+  origin: string,
+  { token }: TestOperator,
+): Promise<void> {
+  const [pair = ''] = sessionCookie(app, token as OperatorToken).split(';');
+  const [name = '', value = ''] = pair.split('=');
+  const { hostname: domain } = new URL(origin);
+  const scope = { domain, path: '/admin', httpOnly: true, sameSite: 'Strict' } as const;
+  await page.context().addCookies([{ name, value, ...scope }]);
+}
