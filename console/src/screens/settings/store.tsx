@@ -54,7 +54,7 @@ function StoreForm({
   const [etag, setEtag] = useState(tagged.etag);
   const form = useForm<StoreValues>({ defaultValues: valuesOf(tagged.data), disabled: !isOwner });
   const write = useWrite('changeStore', { says: texts.saved });
-  const isStale = problemOf(write.error).code === 'PRECONDITION_FAILED';
+  const isStale = problemOf(write.error).code === 'VERSION_MISMATCH';
 
   async function send(values: StoreValues) {
     const saved = await write.send({ body: bodyOf(values) }, { ifMatch: etag });
