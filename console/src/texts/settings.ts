@@ -16,6 +16,7 @@ export const storeTexts = {
   locale: 'Locale',
   localeHint: 'Such as en-US or de-DE.',
   orders: 'Orders',
+  reach: 'Links and text messages',
   statusFollowsShipments: 'The status of an order follows its shipments',
   statusFollowsShipmentsHint:
     'Shipped when all lines are shipped, delivered when all are delivered.',
@@ -70,10 +71,9 @@ export const goingLiveTexts = {
   goLiveTitle: 'Go live?',
   effect: [
     'From now on real cards are charged.',
-    'Prices come from your products webhook; inline prices are refused.',
-    'Sandbox carts end. Sandbox orders stay visible, marked as such.',
-    'There is no way back to developer mode.',
+    'Prices come from your products webhook; prices in requests are refused.',
   ],
+  noWayBack: 'There is no way back to developer mode.',
   typeHandle: (handle: string) => `Type the handle of the store to confirm: ${handle}`,
   handle: 'Handle',
   wrongHandle: 'This is not the handle of the store.',

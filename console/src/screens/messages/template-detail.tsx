@@ -1,3 +1,4 @@
+import type { Reply } from '@cartwright/client/admin';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -31,7 +32,13 @@ export function TemplateDetail() {
         {(reply) => {
           const found = reply.templates.find(({ template }) => template === name);
           if (!found) return <EmptyState title={name} />;
-          return <TemplateEditor key={found.template} template={found} />;
+          return (
+            <TemplateEditor
+              key={found.template}
+              template={found}
+              reload={async () => versionOf((await templates.refetch()).data, name)}
+            />
+          );
         }}
       </Loaded>
       <ForDevelopers id="listMessageTemplates" args={{}} />
@@ -44,7 +51,18 @@ interface TemplateValues {
   text: string;
 }
 
-function TemplateEditor({ template }: { template: Template }) {
+function versionOf(reply: Reply<'listMessageTemplates'> | undefined, name: string) {
+  return reply?.templates.find(({ template }) => template === name)?.version;
+}
+
+function TemplateEditor({
+  template,
+  reload,
+}: {
+  template: Template;
+  /** Reads the templates again and returns the version of this one. */
+  reload: () => Promise<string | undefined>;
+}) {
   const { isOwner } = useSession();
   const [version, setVersion] = useState(template.version);
   const [isResetting, setResetting] = useState(false);
@@ -59,9 +77,9 @@ function TemplateEditor({ template }: { template: Template }) {
 
   async function send(values: TemplateValues) {
     const body = { template: template.template, ...textsOf(template, values) };
-    const saved = await write.send({ body }, { ifMatch: `"${version}"` });
+    const saved = await write.send({ body }, { ifMatch: version });
     if (saved) accept(saved);
-    else setVersion(template.version);
+    else setVersion((await reload()) ?? version);
   }
 
   return (
@@ -199,7 +217,7 @@ function ResetDialog({
 
 function placeholders(names: readonly string[]) {
   if (names.length === 0) return commonTexts.none;
-  return <code className="font-mono text-sm">{names.map((name) => `{{${name}}}`).join(' ')}</code>;
+  return <code className="font-mono text-sm">{names.map((name) => `{${name}}`).join(' ')}</code>;
 }
 
 function valuesOf({ own, initial }: Template): TemplateValues {

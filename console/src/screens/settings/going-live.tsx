@@ -44,7 +44,7 @@ export function GoingLive() {
     >
       <Loaded from={checklist}>{(found) => <Items checklist={found} />}</Loaded>
       <ForDevelopers id="getGoLiveChecklist" args={{}} />
-      {isOpen && <GoLiveDialog onClose={() => setOpen(false)} />}
+      {isOpen && data && <GoLiveDialog checklist={data} onClose={() => setOpen(false)} />}
     </Page>
   );
 }
@@ -109,10 +109,12 @@ function ChecklistItem({ item: { item, required, done, missing } }: { item: Item
   );
 }
 
-function GoLiveDialog({ onClose }: { onClose: () => void }) {
+function GoLiveDialog({ checklist, onClose }: { checklist: Checklist; onClose: () => void }) {
   const { store } = useSession();
   const form = useForm({ defaultValues: { handle: '' } });
   const write = useWrite('goLive', { says: texts.wentLive, onDone: onClose });
+  const sandbox = checklist.items.find(({ item }) => item === 'sandbox')?.missing;
+  const lines = [...texts.effect, ...(sandbox ? [sandbox] : []), texts.noWayBack];
   return (
     <Dialog title={texts.goLiveTitle} onClose={onClose}>
       <Form
@@ -122,7 +124,7 @@ function GoLiveDialog({ onClose }: { onClose: () => void }) {
         actions={<FormActions onClose={onClose} action={texts.goLive} isBusy={write.isSending} />}
       >
         <ul className="list-disc pl-5">
-          {texts.effect.map((line) => (
+          {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -92,6 +92,7 @@ function StoreForm({
       <IdentityCard form={form} store={tagged.data} />
       <RegionalCard form={form} />
       <OrdersCard form={form} />
+      <ReachCard form={form} />
     </Form>
   );
 }
@@ -153,14 +154,21 @@ function OrdersCard({ form }: { form: StoreFormState }) {
   const { isOwner } = useSession();
   return (
     <Card title={texts.orders}>
+      <FormSwitch
+        form={form}
+        name="statusFollowsShipments"
+        label={texts.statusFollowsShipments}
+        hint={texts.statusFollowsShipmentsHint}
+        disabled={!isOwner}
+      />
+    </Card>
+  );
+}
+
+function ReachCard({ form }: { form: StoreFormState }) {
+  return (
+    <Card title={texts.reach}>
       <div className="flex flex-col gap-4">
-        <FormSwitch
-          form={form}
-          name="statusFollowsShipments"
-          label={texts.statusFollowsShipments}
-          hint={texts.statusFollowsShipmentsHint}
-          disabled={!isOwner}
-        />
         <TextAreaField
           label={texts.hosts}
           hint={texts.hostsHint}
