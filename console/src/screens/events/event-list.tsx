@@ -1,6 +1,106 @@
+import type { Reply } from '@cartwright/client/admin';
+import { usePages } from '../../api/use-pages.ts';
+import { endOfDay, startOfDay } from '../../format/times.ts';
+import { asDay, asText, useAddressState } from '../../routing/search.ts';
+import { useZone } from '../../session/session-context.ts';
+import { commonTexts } from '../../texts/common.ts';
 import { shellTexts } from '../../texts/shell.ts';
+import { eventTexts as texts } from '../../texts/webhooks.ts';
+import { ForDevelopers } from '../../ui/code-block.tsx';
+import { EmptyState } from '../../ui/feedback.tsx';
+import { Filters, SearchBox } from '../../ui/filters.tsx';
+import { DayField } from '../../ui/forms/date-field.tsx';
+import { SelectField } from '../../ui/forms/field.tsx';
+import { PagedTable } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { Mono, Time } from '../../ui/values.tsx';
+import { asEventType, EVENT_TYPE_CHOICES } from '../webhooks/event-types.ts';
+
+type FoundEvent = Reply<'findEvents'>['events'][number];
+
+const READERS = {
+  type: asEventType,
+  order: asText,
+  customer: asText,
+  cart: asText,
+  from: asDay,
+  to: asDay,
+};
+const NONE = {
+  type: undefined,
+  order: undefined,
+  customer: undefined,
+  cart: undefined,
+  from: undefined,
+  to: undefined,
+};
 
 export function EventList() {
-  return <Page title={shellTexts.screens.events}>{null}</Page>;
+  const zone = useZone();
+  const [filters, set] = useAddressState(READERS);
+  const { type, order, customer, cart, from, to } = filters;
+  const query = {
+    type,
+    orderId: order,
+    customerId: customer,
+    cartId: cart,
+    from: from && startOfDay(from, zone),
+    to: to && endOfDay(to, zone),
+    limit: 50,
+  };
+  const list = usePages('findEvents', { query }, ({ events }) => events);
+  const isFiltered = Object.keys(filters).length > 0;
+  const empty = isFiltered ? texts.noMatch : texts.empty;
+  return (
+    <Page title={shellTexts.screens.events} intro={texts.intro}>
+      <Filters onClear={isFiltered ? () => set(NONE) : undefined}>
+        <SearchBox
+          label={texts.orderId}
+          value={order}
+          onChange={(next) => set({ order: next }, true)}
+        />
+        <SelectField
+          label={texts.type}
+          none={commonTexts.any}
+          choices={EVENT_TYPE_CHOICES}
+          value={type ?? ''}
+          onChange={({ target }) => set({ type: asEventType(target.value) })}
+        />
+        <DayField label={commonTexts.from} value={from} onChange={(next) => set({ from: next })} />
+        <DayField label={commonTexts.to} value={to} onChange={(next) => set({ to: next })} />
+      </Filters>
+      <PagedTable
+        label={shellTexts.screens.events}
+        list={list}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+        empty={<EmptyState title={empty.title} text={empty.text} />}
+      />
+      <ForDevelopers id="findEvents" args={{ query }} />
+    </Page>
+  );
 }
+
+const { columns: labels } = texts;
+
+const COLUMNS: readonly Column<FoundEvent>[] = [
+  {
+    id: 'type',
+    header: labels.type,
+    isPrimary: true,
+    cell: ({ id, type }) => (
+      <RowLink to="/events/$eventId" params={{ eventId: id }}>
+        {type}
+      </RowLink>
+    ),
+  },
+  {
+    id: 'aggregate',
+    header: labels.aggregate,
+    cell: ({ aggregateId }) => <Mono>{aggregateId}</Mono>,
+  },
+  { id: 'sequence', header: labels.sequence, isEnd: true, cell: ({ sequence }) => sequence },
+  { id: 'createdAt', header: labels.createdAt, cell: ({ createdAt }) => <Time at={createdAt} /> },
+];

@@ -1,6 +1,142 @@
+import type { Reply } from '@cartwright/client/admin';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useOperation } from '../../api/use-operation.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { useSession } from '../../session/session-context.ts';
+import { goingLiveTexts as texts } from '../../texts/settings.ts';
 import { shellTexts } from '../../texts/shell.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink, OwnerButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ForDevelopers } from '../../ui/code-block.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Callout, Loaded } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { bind, Form } from '../../ui/forms/form.tsx';
+import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Time } from '../../ui/values.tsx';
+
+type Checklist = Reply<'getGoLiveChecklist'>;
+type Item = Checklist['items'][number];
+
+const PLACES = {
+  products: '/products',
+  payments: '/providers',
+  shipping: '/shipping',
+  messages: '/messages/senders',
+  sandbox: '/orders',
+} as const satisfies Record<Item['item'], string>;
 
 export function GoingLive() {
-  return <Page title={shellTexts.screens.goingLive}>{null}</Page>;
+  const checklist = useOperation('getGoLiveChecklist');
+  const [isOpen, setOpen] = useState(false);
+  const { data } = checklist;
+  return (
+    <Page
+      title={shellTexts.screens.goingLive}
+      intro={data?.developerMode ? texts.intro : undefined}
+      actions={
+        data?.developerMode && <GoLiveButton ready={data.ready} open={() => setOpen(true)} />
+      }
+    >
+      <Loaded from={checklist}>{(found) => <Items checklist={found} />}</Loaded>
+      <ForDevelopers id="getGoLiveChecklist" args={{}} />
+      {isOpen && data && <GoLiveDialog checklist={data} onClose={() => setOpen(false)} />}
+    </Page>
+  );
+}
+
+function GoLiveButton({ ready, open }: { ready: boolean; open: () => void }) {
+  return (
+    <span className="inline-flex flex-col items-end gap-0.5">
+      <OwnerButton look="primary" disabled={!ready} onClick={open}>
+        {texts.goLive}
+      </OwnerButton>
+      {!ready && <span className="text-sm text-muted">{texts.notReady}</span>}
+    </span>
+  );
+}
+
+function Items({ checklist }: { checklist: Checklist }) {
+  const { developerMode, liveSince, items } = checklist;
+  return (
+    <>
+      {!developerMode && (
+        <Callout tone="good">
+          {texts.live} {liveSince && <>{texts.liveSince} </>}
+          <Time at={liveSince} />
+        </Callout>
+      )}
+      <ol className="flex flex-col gap-3">
+        {items.map((item) => (
+          <ChecklistItem key={item.item} item={item} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function ChecklistItem({ item: { item, required, done, missing } }: { item: Item }) {
+  const { title, text, action } = texts.items[item];
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-lg border bg-surface p-4">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'mt-0.5 inline-flex size-6 items-center justify-center rounded-full border',
+          done ? 'border-good bg-good-soft text-good' : 'border-line-strong text-muted',
+        )}
+      >
+        {done && <Icon name="check" />}
+      </span>
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold">
+          {title}
+          <Badge tone={done ? 'good' : required ? 'warn' : 'neutral'}>
+            {done ? texts.done : required ? texts.required : texts.recommended}
+          </Badge>
+        </h2>
+        <p className="text-muted">{text}</p>
+        {missing && <p className="mt-1">{missing}</p>}
+      </div>
+      <ButtonLink to={PLACES[item]} look={done ? 'quiet' : 'plain'}>
+        {action}
+      </ButtonLink>
+    </li>
+  );
+}
+
+function GoLiveDialog({ checklist, onClose }: { checklist: Checklist; onClose: () => void }) {
+  const { store } = useSession();
+  const form = useForm({ defaultValues: { handle: '' } });
+  const write = useWrite('goLive', { says: texts.wentLive, onDone: onClose });
+  const sandbox = checklist.items.find(({ item }) => item === 'sandbox')?.missing;
+  const lines = [...texts.effect, ...(sandbox ? [sandbox] : []), texts.noWayBack];
+  return (
+    <Dialog title={texts.goLiveTitle} onClose={onClose}>
+      <Form
+        form={form}
+        error={write.error}
+        onSubmit={({ handle }) => write.send({ body: { handle } })}
+        actions={<FormActions onClose={onClose} action={texts.goLive} isBusy={write.isSending} />}
+      >
+        <ul className="list-disc pl-5">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <TextField
+          label={texts.handle}
+          hint={texts.typeHandle(store.handle)}
+          autoComplete="off"
+          {...bind(form, 'handle', {
+            validate: (typed) => typed === store.handle || texts.wrongHandle,
+          })}
+        />
+      </Form>
+    </Dialog>
+  );
 }

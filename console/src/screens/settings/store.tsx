@@ -1,6 +1,214 @@
+import type { Reply, Tagged } from '@cartwright/client/admin';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { problemOf } from '../../api/problem.ts';
+import { useTagged } from '../../api/use-operation.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { useSession } from '../../session/session-context.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { storeTexts as texts } from '../../texts/settings.ts';
 import { shellTexts } from '../../texts/shell.ts';
-import { Page } from '../../ui/page.tsx';
+import { Button, OwnerButton } from '../../ui/button.tsx';
+import { ForDevelopers } from '../../ui/code-block.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Callout, Loaded } from '../../ui/feedback.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import { bind, Form, FormSwitch } from '../../ui/forms/form.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { Mono } from '../../ui/values.tsx';
+
+type Store = Reply<'getStore'>;
+
+interface StoreValues {
+  name: string;
+  country: string;
+  supportEmail: string;
+  timezone: string;
+  locale: string;
+  statusFollowsShipments: boolean;
+  redirectHosts: string;
+  textCountries: string;
+}
 
 export function StoreScreen() {
-  return <Page title={shellTexts.screens.storeSettings}>{null}</Page>;
+  const store = useTagged('getStore');
+  return (
+    <Page title={shellTexts.screens.storeSettings} intro={texts.intro}>
+      <Loaded from={store}>
+        {(tagged) => <StoreForm tagged={tagged} reload={() => store.refetch()} />}
+      </Loaded>
+      <ForDevelopers id="getStore" args={{}} />
+    </Page>
+  );
+}
+
+function StoreForm({
+  tagged,
+  reload,
+}: {
+  tagged: Tagged<Store>;
+  reload: () => Promise<{ data: Tagged<Store> | undefined }>;
+}) {
+  const { isOwner } = useSession();
+  const [etag, setEtag] = useState(tagged.etag);
+  const form = useForm<StoreValues>({ defaultValues: valuesOf(tagged.data), disabled: !isOwner });
+  const write = useWrite('changeStore', { says: texts.saved });
+  const isStale = problemOf(write.error).code === 'VERSION_MISMATCH';
+
+  async function send(values: StoreValues) {
+    const saved = await write.send({ body: bodyOf(values) }, { ifMatch: etag });
+    const { data } = await reload();
+    if (data) setEtag(data.etag);
+    if (saved) form.reset(valuesOf(saved));
+  }
+
+  return (
+    <Form
+      form={form}
+      error={isStale ? undefined : write.error}
+      onSubmit={send}
+      actions={
+        <OwnerButton type="submit" look="primary" isBusy={write.isSending}>
+          {texts.save}
+        </OwnerButton>
+      }
+    >
+      <UnsavedChanges isDirty={form.formState.isDirty} />
+      {isStale && (
+        <Callout tone="warn">
+          <p>{texts.stale}</p>
+          <Button
+            isSmall
+            onClick={() => {
+              form.reset(valuesOf(tagged.data));
+              write.reset();
+            }}
+          >
+            {texts.loadTheirs}
+          </Button>
+        </Callout>
+      )}
+      <IdentityCard form={form} store={tagged.data} />
+      <RegionalCard form={form} />
+      <OrdersCard form={form} />
+      <ReachCard form={form} />
+    </Form>
+  );
+}
+
+type StoreFormState = ReturnType<typeof useForm<StoreValues>>;
+
+function IdentityCard({ form, store }: { form: StoreFormState; store: Store }) {
+  return (
+    <Card title={texts.identity}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={texts.name} {...bind(form, 'name', { required: commonTexts.required })} />
+        <TextField
+          label={texts.supportEmail}
+          hint={texts.supportEmailHint}
+          type="email"
+          isOptional
+          {...bind(form, 'supportEmail')}
+        />
+        <TextField
+          label={texts.country}
+          hint={texts.countryHint}
+          {...bind(form, 'country', { required: commonTexts.required })}
+        />
+        <DescriptionList
+          items={[
+            { term: texts.handle, value: <Mono>{store.handle}</Mono> },
+            { term: texts.currency, value: store.currency },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function RegionalCard({ form }: { form: StoreFormState }) {
+  const current = form.getValues('timezone');
+  const zones = Intl.supportedValuesOf('timeZone');
+  const all = zones.includes(current) ? zones : [current, ...zones];
+  return (
+    <Card title={texts.regional}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={texts.timezone}
+          hint={texts.timezoneHint}
+          choices={all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          {...bind(form, 'timezone')}
+        />
+        <TextField
+          label={texts.locale}
+          hint={texts.localeHint}
+          {...bind(form, 'locale', { required: commonTexts.required })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function OrdersCard({ form }: { form: StoreFormState }) {
+  const { isOwner } = useSession();
+  return (
+    <Card title={texts.orders}>
+      <FormSwitch
+        form={form}
+        name="statusFollowsShipments"
+        label={texts.statusFollowsShipments}
+        hint={texts.statusFollowsShipmentsHint}
+        disabled={!isOwner}
+      />
+    </Card>
+  );
+}
+
+function ReachCard({ form }: { form: StoreFormState }) {
+  return (
+    <Card title={texts.reach}>
+      <div className="flex flex-col gap-4">
+        <TextAreaField
+          label={texts.hosts}
+          hint={texts.hostsHint}
+          isOptional
+          isMono
+          {...bind(form, 'redirectHosts')}
+        />
+        <TextField
+          label={texts.textCountries}
+          hint={texts.textCountriesHint}
+          isOptional
+          {...bind(form, 'textCountries')}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function valuesOf(store: Store): StoreValues {
+  return {
+    name: store.name,
+    country: store.country,
+    supportEmail: store.supportEmail ?? '',
+    timezone: store.timezone,
+    locale: store.locale,
+    statusFollowsShipments: store.statusFollowsShipments,
+    redirectHosts: store.redirectHosts.join('\n'),
+    textCountries: store.textCountries.join(', '),
+  };
+}
+
+function bodyOf({ supportEmail, redirectHosts, textCountries, ...rest }: StoreValues) {
+  return {
+    ...rest,
+    supportEmail: supportEmail || null,
+    redirectHosts: partsOf(redirectHosts),
+    textCountries: partsOf(textCountries).map((code) => code.toUpperCase()),
+  };
+}
+
+function partsOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '');
 }

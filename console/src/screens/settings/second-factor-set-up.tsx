@@ -1,0 +1,84 @@
+import type { Reply } from '@cartwright/client/admin';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useWrite } from '../../api/use-write.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { accountTexts as texts } from '../../texts/settings.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { bind, Form } from '../../ui/forms/form.tsx';
+import { FormActions } from '../../ui/forms/form-actions.tsx';
+
+interface SetUpProps {
+  readonly onClose: () => void;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** Asks for the password, shows the secret, and asks for a first code. */
+export function SetUpDialog({ onClose, onCodes }: SetUpProps) {
+  const [begun, setBegun] = useState<Reply<'beginSecondFactor'> | undefined>(undefined);
+  return (
+    <Dialog title={texts.setUpTitle} onClose={onClose}>
+      {begun ? (
+        <CodeStep begun={begun} onClose={onClose} onCodes={onCodes} />
+      ) : (
+        <PasswordStep onClose={onClose} onBegun={setBegun} />
+      )}
+    </Dialog>
+  );
+}
+
+function PasswordStep({
+  onClose,
+  onBegun,
+}: {
+  onClose: () => void;
+  onBegun: (begun: Reply<'beginSecondFactor'>) => void;
+}) {
+  const form = useForm({ defaultValues: { password: '' } });
+  const write = useWrite('beginSecondFactor', { onDone: onBegun });
+  return (
+    <Form
+      form={form}
+      error={write.error}
+      onSubmit={(body) => write.send({ body })}
+      actions={<FormActions onClose={onClose} action={texts.next} isBusy={write.isSending} />}
+    >
+      <TextField
+        label={texts.yourPassword}
+        type="password"
+        autoComplete="current-password"
+        {...bind(form, 'password', { required: commonTexts.required })}
+      />
+    </Form>
+  );
+}
+
+function CodeStep({ begun, onClose, onCodes }: SetUpProps & { begun: Reply<'beginSecondFactor'> }) {
+  const form = useForm({ defaultValues: { code: '' } });
+  const write = useWrite('confirmSecondFactor', {
+    says: texts.turnedOn,
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
+  return (
+    <Form
+      form={form}
+      error={write.error}
+      onSubmit={(body) => write.send({ body })}
+      actions={<FormActions onClose={onClose} action={texts.confirm} isBusy={write.isSending} />}
+    >
+      <p>{texts.addToApp}</p>
+      <a href={begun.uri} className="link">
+        {texts.openApp}
+      </a>
+      <CodeBlock label={texts.secret} text={begun.secret} />
+      <TextField
+        label={texts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...bind(form, 'code', { required: commonTexts.required })}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,106 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { useWrite } from '../../api/use-write.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { webhookTexts as texts } from '../../texts/webhooks.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
+import { bind, Form } from '../../ui/forms/form.tsx';
+import { FormActions } from '../../ui/forms/form-actions.tsx';
+import type { Endpoint } from './endpoint-list.tsx';
+import { SUBSCRIBED_TYPES, type SubscribedType } from './event-types.ts';
+
+interface EndpointValues {
+  url: string;
+  description: string;
+  takesAll: boolean;
+  eventTypes: SubscribedType[];
+}
+
+/** Adds an endpoint, or changes the one that is given. */
+export function EndpointDialog({
+  endpoint,
+  onClose,
+  onSecret,
+}: {
+  endpoint?: Endpoint;
+  onClose: () => void;
+  onSecret?: (secret: string) => void;
+}) {
+  const form = useForm<EndpointValues>({ defaultValues: valuesOf(endpoint) });
+  const created = useWrite('createWebhookEndpoint', {
+    says: texts.created,
+    onDone: ({ secret }) => onSecret?.(secret),
+  });
+  const changed = useWrite('changeWebhookEndpoint', { says: texts.changed, onDone: onClose });
+
+  function send({ url, description, takesAll, eventTypes }: EndpointValues) {
+    const body = {
+      url,
+      description: description || null,
+      eventTypes: takesAll ? null : eventTypes,
+    };
+    return endpoint
+      ? changed.send({ path: { endpointId: endpoint.id }, body })
+      : created.send({ body });
+  }
+
+  return (
+    <Dialog title={endpoint ? texts.edit : texts.add} onClose={onClose} isWide>
+      <Form
+        form={form}
+        error={changed.error ?? created.error}
+        onSubmit={send}
+        actions={
+          <FormActions
+            onClose={onClose}
+            action={texts.save}
+            isBusy={created.isSending || changed.isSending}
+          />
+        }
+      >
+        <TextField
+          label={texts.url}
+          hint={texts.urlHint}
+          type="url"
+          placeholder="https://"
+          {...bind(form, 'url', { required: commonTexts.required })}
+        />
+        <TextField label={texts.description} isOptional {...bind(form, 'description')} />
+        <CheckboxField label={texts.takesAll} {...bind(form, 'takesAll')} />
+        <EventTypeChoice form={form} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function EventTypeChoice({ form }: { form: ReturnType<typeof useForm<EndpointValues>> }) {
+  const takesAll = useWatch({ control: form.control, name: 'takesAll' });
+  if (takesAll) return null;
+  const { error, ...wiring } = bind(form, 'eventTypes', {
+    validate: (chosen, { takesAll: all }) => all || chosen.length > 0 || texts.chooseEvents,
+  });
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{texts.eventTypes}</legend>
+      <div className="grid gap-1.5 sm:grid-cols-2">
+        {SUBSCRIBED_TYPES.map((type) => (
+          <label key={type} className="flex items-center gap-2">
+            <input type="checkbox" value={type} {...wiring} className="size-4.5 accent-accent" />
+            <span className="font-mono text-sm">{type}</span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="mt-1 text-sm text-bad">{error}</p>}
+    </fieldset>
+  );
+}
+
+function valuesOf(endpoint: Endpoint | undefined): EndpointValues {
+  const chosen: readonly string[] = endpoint?.eventTypes ?? [];
+  return {
+    url: endpoint?.url ?? '',
+    description: endpoint?.description ?? '',
+    takesAll: endpoint ? endpoint.eventTypes === null : true,
+    eventTypes: SUBSCRIBED_TYPES.filter((type) => chosen.includes(type)),
+  };
+}

@@ -1,0 +1,41 @@
+export const apiKeyTexts = {
+  intro:
+    'Your storefront server sends one of these keys with each request. A browser must never hold one.',
+  create: 'Create key',
+  columns: {
+    name: 'Name',
+    scopes: 'Scopes',
+    hint: 'Ends with',
+    createdAt: 'Created',
+    lastUsedAt: 'Last used',
+    state: 'State',
+    actions: 'Actions',
+  },
+  neverUsed: 'Never',
+  active: 'Active',
+  endsAt: 'Ends',
+  scopes: {
+    storefront: 'Storefront',
+    storefrontHint: 'Carts, checkout, customers and their orders.',
+    operator: 'Operator',
+    operatorHint: 'Refunds, shipments and every order of the store.',
+    required: 'Choose at least one scope.',
+  },
+  name: 'Name',
+  nameHint: 'Where the key is used, such as “Shop server”.',
+  created: 'The key was created.',
+  secretTitle: 'Your new API key',
+  secret: 'API key',
+  roll: 'Roll',
+  rollTitle: (name: string) => `Roll the key “${name}”`,
+  rollText:
+    'A new secret takes its place. The old one goes on working for the hours below, so that you can deploy the new one.',
+  overlap: 'Hours for which the old key works',
+  rolled: 'The key was rolled.',
+  revoke: 'Revoke',
+  revokeTitle: (name: string) => `Revoke the key “${name}”?`,
+  revokeText:
+    'Requests with this key are refused at once. A storefront that uses it stops taking orders.',
+  revoked: 'The key was revoked.',
+  empty: { title: 'No API keys', text: 'Create one for your storefront server.' },
+};

@@ -1,0 +1,23 @@
+import { commonTexts } from '../../texts/common.ts';
+import { Button } from '../button.tsx';
+
+/** The buttons of a form in a dialog: `<Form actions={<FormActions … />}>`. */
+export function FormActions({
+  onClose,
+  action,
+  isBusy,
+}: {
+  onClose: () => void;
+  /** The verb on the button that sends. */
+  action: string;
+  isBusy: boolean;
+}) {
+  return (
+    <>
+      <Button onClick={onClose}>{commonTexts.cancel}</Button>
+      <Button type="submit" look="primary" isBusy={isBusy}>
+        {action}
+      </Button>
+    </>
+  );
+}
