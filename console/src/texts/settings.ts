@@ -86,7 +86,7 @@ export const accountTexts = {
   password: 'Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
-  newPasswordHint: 'At least 12 characters; a few unrelated words are good.',
+  newPasswordHint: 'At least 10 characters; a few unrelated words are good.',
   changePassword: 'Change password',
   passwordChanged: 'The password was changed. Your other sessions were ended.',
   secondFactor: 'Second factor',
