@@ -1,5 +1,5 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { isSignedOut } from '../api/problem.ts';
 import { useOperation } from '../api/use-operation.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
@@ -10,7 +10,6 @@ import { SessionContext } from './session-context.ts';
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useOperation('getOperatorSession');
   const store = useOperation('getStore');
-  const { href } = useLocation();
   const value = useMemo(() => {
     if (!session.data || !store.data) return undefined;
     const { operator } = session.data;
@@ -18,12 +17,25 @@ export function SessionGate({ children }: { children: ReactNode }) {
   }, [session.data, store.data]);
   if (value) return <SessionContext value={value}>{children}</SessionContext>;
   const error = session.error ?? store.error;
-  if (isSignedOut(error)) {
-    return <Navigate to="/login" search={{ next: href === '/' ? undefined : href }} replace />;
-  }
+  if (isSignedOut(error)) return <ToSignIn />;
   return (
     <main className="mx-auto max-w-md px-4 py-24">
       {error ? <ErrorNotice error={error} onRetry={() => void session.refetch()} /> : <Skeleton />}
     </main>
   );
+}
+
+/** Once: the address changes while the page of sign-in is loaded. */
+function ToSignIn() {
+  const router = useRouter();
+  useEffect(() => {
+    const { pathname, searchStr } = router.latestLocation;
+    const next = `${pathname}${searchStr}`;
+    void router.navigate({
+      to: '/login',
+      search: { next: next === '/' ? undefined : next },
+      replace: true,
+    });
+  }, [router]);
+  return null;
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { sessionTexts } from '../texts/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,11 +9,9 @@ import { SignInForm } from './sign-in-form.tsx';
 
 /** Sign-in over the page: what was typed below stays. */
 export function SignInDialog() {
-  const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.isReported);
   const { operator, store } = useSession();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  if (!hasEnded) return null;
   const texts = sessionTexts.again;
   return (
     <Dialog title={texts.title} onClose={() => undefined} canClose={false}>

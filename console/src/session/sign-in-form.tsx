@@ -1,5 +1,5 @@
 import { isCode, type Reply } from '@cartwright/client/admin';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../api/use-write.ts';
 import { sessionTexts as texts } from '../texts/session.ts';
@@ -41,10 +41,19 @@ export function SignInForm({
     },
   });
   const isAskedForCode = isCode(signIn.error, 'SECOND_FACTOR_REQUIRED');
-  const asksForCode = isAskedForCode || isCode(signIn.error, 'SECOND_FACTOR_INVALID');
+  const [asksForCode, setAsksForCode] = useState(false);
+  useEffect(() => {
+    if (isAskedForCode) setAsksForCode(true);
+  }, [isAskedForCode]);
+
+  function startOver() {
+    signIn.reset();
+    form.resetField('code');
+    setAsksForCode(false);
+  }
 
   function send({ code, ...credentials }: Credentials) {
-    const given = code.trim() === '' ? {} : { code: code.trim() };
+    const given = asksForCode ? { code: code.trim() } : {};
     return signIn.send({ body: { ...credentials, ...given, cookie: true } });
   }
 
@@ -56,7 +65,13 @@ export function SignInForm({
       error={isAskedForCode ? undefined : signIn.error}
       actions={
         <>
-          {extra}
+          {asksForCode ? (
+            <Button look="quiet" onClick={startOver}>
+              {texts.otherOperator}
+            </Button>
+          ) : (
+            extra
+          )}
           <Button type="submit" look="primary" isBusy={signIn.isSending}>
             {texts.signIn}
           </Button>

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@cartwright/client/admin';
 import { type LinkProps, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useOperation } from '../api/use-operation.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -24,6 +24,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
   const { hits, isSearching } = useHits(text.trim());
   const current = Math.min(chosen, hits.length - 1);
 
@@ -33,6 +34,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
     void router.navigate(hit.link);
   }
 
+  // Enter before the results are there waits for them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results have arrived.
+  useEffect(() => {
+    if (!isWaiting || isSearching) return;
+    setWaiting(false);
+    open(bestOf(hits, current, text));
+  }, [isWaiting, isSearching]);
+
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && hits.length > 0) {
@@ -41,7 +50,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      open(hits.find((hit) => isWholeNumber(hit, text)) ?? hits[current]);
+      if (isSearching) setWaiting(true);
+      else open(bestOf(hits, current, text));
     }
   }
 
@@ -60,6 +70,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => {
           setText(target.value);
           setChosen(0);
+          setWaiting(false);
         }}
         onKeyDown={onKeyDown}
         className="control"
@@ -121,12 +132,12 @@ function useHits(text: string): { hits: readonly Hit[]; isSearching: boolean } {
   const found = useOperation(
     'searchStore',
     { query: { q } },
-    { enabled: q.length > 0, keepsPrevious: true },
+    { enabled: q !== '', keepsPrevious: true },
   );
   const results = q === '' ? [] : (found.data?.results ?? []);
   return {
     hits: [...results.map(hitOf), ...pagesLike(text)],
-    isSearching: q !== '' && found.isFetching,
+    isSearching: text !== q || (q !== '' && (found.isPending || found.isPlaceholderData)),
   };
 }
 
@@ -159,6 +170,11 @@ function hitOf({ kind, id, title, subtitle }: SearchResult): Hit {
     subtitle,
     link: links[kind],
   };
+}
+
+/** A whole order number wins over what is chosen. */
+function bestOf(hits: readonly Hit[], current: number, text: string): Hit | undefined {
+  return hits.find((hit) => isWholeNumber(hit, text)) ?? hits[current];
 }
 
 function isWholeNumber(hit: Hit, text: string): boolean {

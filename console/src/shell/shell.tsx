@@ -1,15 +1,20 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { sessionEnd } from '../session/session-end.ts';
 import { SessionGate } from '../session/session-gate.tsx';
-import { SignInDialog } from '../session/sign-in-dialog.tsx';
 import { shellTexts } from '../texts/shell.ts';
 import { Skeleton } from '../ui/feedback.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { SandboxStripe } from './mode.tsx';
-import { Palette } from './palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+
+/** Loaded when they are needed. */
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const SignInDialog = lazy(async () => ({
+  default: (await import('../session/sign-in-dialog.tsx')).SignInDialog,
+}));
 
 /** Everything around a screen. */
 export function Shell() {
@@ -23,6 +28,7 @@ export function Shell() {
 function Frame() {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.isReported);
   const main = useFocusOnNavigation(() => setMenuOpen(false));
   usePaletteKey(() => setPaletteOpen(true));
   return (
@@ -33,19 +39,21 @@ function Frame() {
       >
         {shellTexts.skip}
       </a>
-      <SandboxStripe />
-      <TopBar
-        onMenu={() => setMenuOpen(!isMenuOpen)}
-        isMenuOpen={isMenuOpen}
-        onSearch={() => setPaletteOpen(true)}
-      />
+      <header className="contents">
+        <SandboxStripe />
+        <TopBar
+          onMenu={() => setMenuOpen(!isMenuOpen)}
+          isMenuOpen={isMenuOpen}
+          onSearch={() => setPaletteOpen(true)}
+        />
+      </header>
       <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
         <Sidebar isOpen={isMenuOpen} onSearch={() => setPaletteOpen(true)} />
         <main
           id="content"
           ref={main}
           tabIndex={-1}
-          className="mx-auto w-full max-w-6xl min-w-0 px-4 py-5 lg:px-8 lg:py-7"
+          className="mx-auto w-full max-w-7xl min-w-0 px-4 py-5 lg:px-8 lg:py-7"
         >
           <ConnectionNotice />
           <Suspense fallback={<Skeleton lines={8} />}>
@@ -53,8 +61,10 @@ function Frame() {
           </Suspense>
         </main>
       </div>
-      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
-      <SignInDialog />
+      <Suspense>
+        {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
+        {hasEnded && <SignInDialog />}
+      </Suspense>
       <Notices />
     </div>
   );

@@ -15,8 +15,9 @@ import { NAVIGATION } from './screens.ts';
 export function Sidebar({ isOpen, onSearch }: { isOpen: boolean; onSearch: () => void }) {
   const { store } = useSession();
   return (
-    <div
+    <aside
       id="navigation"
+      aria-label={shellTexts.sidebar}
       className={classNames(
         'border-b bg-surface px-3 py-4 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col',
         'lg:overflow-y-auto lg:border-r lg:border-b-0',
@@ -59,7 +60,7 @@ export function Sidebar({ isOpen, onSearch }: { isOpen: boolean; onSearch: () =>
         ))}
       </nav>
       <SidebarFoot />
-    </div>
+    </aside>
   );
 }
 

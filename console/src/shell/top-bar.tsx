@@ -15,7 +15,7 @@ export function TopBar({
 }) {
   const { store } = useSession();
   return (
-    <header className="flex items-center gap-2 border-b bg-surface px-2 py-2 lg:hidden">
+    <div className="flex items-center gap-2 border-b bg-surface px-2 py-2 lg:hidden">
       <IconButton
         icon={isMenuOpen ? 'close' : 'menu'}
         label={shellTexts.menu}
@@ -28,6 +28,6 @@ export function TopBar({
       <span className="ml-auto">
         <IconButton icon="search" label={shellTexts.palette.open} onClick={onSearch} />
       </span>
-    </header>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ export const shellTexts = {
   skip: 'Skip to content',
   menu: 'Menu',
   navigation: 'Main navigation',
+  sidebar: 'Store and navigation',
   zone: (zone: string, name: string) => `Times: ${zone} (${name})`,
   groups: {
     marketing: 'Marketing',
@@ -43,7 +44,7 @@ export const shellTexts = {
     account: 'Account',
   },
   palette: {
-    open: 'Search or jump to',
+    open: 'Search',
     title: 'Search',
     label: 'Search orders, customers, coupons, gift cards and pages',
     placeholder: 'Order number, name, e-mail, code or page',

@@ -16,8 +16,8 @@ interface ChartProps {
 
 const WIDTH = 640;
 const HEIGHT = 200;
-const TOP = 12;
-const BOTTOM = 24;
+const TOP = 4;
+const BOTTOM = 1;
 
 /** Bars and a line in SVG; screen readers get the same as a table. */
 export function Chart({ title, labels, series, format }: ChartProps) {
@@ -35,7 +35,12 @@ export function Chart({ title, labels, series, format }: ChartProps) {
         {line && <Key className="h-0.5! bg-warn" name={line.name} />}
         <span className="ml-auto tabular-nums">{format(highest)}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="w-full">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="h-48 w-full [&_*]:[vector-effect:non-scaling-stroke]"
+      >
         <path d={`M0 ${y(0)}H${WIDTH}M0 ${TOP}H${WIDTH}`} className="stroke-line" />
         {bars?.values.map((value, index) => (
           <rect
@@ -52,13 +57,11 @@ export function Chart({ title, labels, series, format }: ChartProps) {
         {points && (
           <polyline points={points.join(' ')} className="fill-none stroke-warn stroke-2" />
         )}
-        <text x={0} y={HEIGHT - 6} className="fill-muted text-xs">
-          {labels[0]}
-        </text>
-        <text x={WIDTH} y={HEIGHT - 6} textAnchor="end" className="fill-muted text-xs">
-          {labels.at(-1)}
-        </text>
       </svg>
+      <div aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted">
+        <span>{labels[0]}</span>
+        <span>{labels.length > 1 ? labels.at(-1) : ''}</span>
+      </div>
       <ChartTable id={id} labels={labels} series={series} format={format} />
     </figure>
   );

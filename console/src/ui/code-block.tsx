@@ -29,11 +29,14 @@ export function JsonBlock({ label, value }: { label: string; value: unknown }) {
 export function ForDevelopers<Id extends OperationId>({ id, args }: { id: Id; args: Args<Id> }) {
   const texts = commonTexts.developers;
   return (
-    <details className="rounded-lg border bg-surface px-4 py-2">
+    <details className="group rounded-lg border bg-surface px-4 py-2">
       <summary className="flex min-h-8 items-center gap-2 text-muted hover:text-ink">
         <Icon name="code" />
         {texts.title}
         <code className="font-mono text-xs break-all">{id}</code>
+        <span className="ml-auto group-open:rotate-180">
+          <Icon name="chevronDown" />
+        </span>
       </summary>
       <Lines id={id} args={args} />
     </details>

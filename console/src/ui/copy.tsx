@@ -1,11 +1,23 @@
+import { useEffect, useState } from 'react';
 import { commonTexts } from '../texts/common.ts';
 import { IconButton } from './button.tsx';
 import { notify } from './notify.ts';
 
+const SHOWN_MS = 2000;
+
 /** Copies the text. `label` names what is copied. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
   return (
-    <IconButton icon="copy" label={label ?? commonTexts.copy} onClick={() => void copyText(text)} />
+    <IconButton
+      icon={isCopied ? 'check' : 'copy'}
+      label={label ?? commonTexts.copy}
+      onClick={() => void copyText(text).then(() => setCopied(true))}
+    />
   );
 }
 
@@ -32,7 +44,8 @@ async function copyText(text: string): Promise<void> {
 function copyBySelection(text: string): void {
   const area = document.createElement('textarea');
   area.value = text;
-  document.body.append(area);
+  const parent = document.activeElement?.closest('dialog') ?? document.body;
+  parent.append(area);
   area.select();
   document.execCommand('copy');
   area.remove();

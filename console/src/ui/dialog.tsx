@@ -1,22 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { commonTexts } from '../texts/common.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-
-/** The open dialog around a component: menus are drawn inside it. */
-const DialogElement = createContext<HTMLElement | null>(null);
-
-export function useDialogElement(): HTMLElement | null {
-  return useContext(DialogElement);
-}
 
 export interface DialogProps {
   readonly title: string;
@@ -34,7 +19,6 @@ export interface DialogProps {
 export function Dialog({ title, onClose, children, isWide, canClose = true }: DialogProps) {
   const titleId = useId();
   const ref = useModal();
-  const [element, setElement] = useState<HTMLElement | null>(null);
   return (
     <dialog
       ref={ref}
@@ -55,17 +39,13 @@ export function Dialog({ title, onClose, children, isWide, canClose = true }: Di
         isWide ? 'max-w-3xl' : 'max-w-lg',
       )}
     >
-      <div ref={setElement}>
-        <header className="flex items-start justify-between gap-4 px-5 pt-4">
-          <h2 id={titleId} className="text-lg font-semibold">
-            {title}
-          </h2>
-          {canClose && <IconButton icon="close" label={commonTexts.close} onClick={onClose} />}
-        </header>
-        <DialogElement value={element}>
-          <div className="px-5 pt-2 pb-5">{children}</div>
-        </DialogElement>
-      </div>
+      <header className="flex items-start justify-between gap-4 px-5 pt-4">
+        <h2 id={titleId} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {canClose && <IconButton icon="close" label={commonTexts.close} onClick={onClose} />}
+      </header>
+      <div className="px-5 pt-2 pb-5">{children}</div>
     </dialog>
   );
 }
@@ -91,10 +71,11 @@ function useModal() {
   return ref;
 }
 
-/** The first field, rather than the button that closes. */
+const FIELD = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea';
+
+/** What is marked, or the first field, rather than the button that closes. */
 function focusFirst(dialog: HTMLDialogElement | null): void {
-  const first = dialog?.querySelector<HTMLElement>(
-    '[data-autofocus], input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea',
-  );
+  const marked = dialog?.querySelector<HTMLElement>('[data-autofocus]');
+  const first = marked ?? dialog?.querySelector<HTMLElement>(FIELD);
   first?.focus();
 }

@@ -1,23 +1,49 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { commonTexts } from '../texts/common.ts';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 
 const TYPING_MS = 300;
 
-/** The filters above a list. `onClear` is given where one is set. */
+/**
+ * The filters above a list: `search` is always shown, the rest behind a button on a small screen.
+ * `onClear` is given where one is set.
+ */
 export function Filters({
+  search,
   children,
   onClear,
 }: {
-  children: ReactNode;
+  search?: ReactNode;
+  children?: ReactNode;
   onClear?: (() => void) | undefined;
 }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
     <search
       aria-label={commonTexts.filters}
-      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap [&>*]:min-w-0 sm:[&>*]:w-44"
+      className="flex flex-wrap items-end gap-3 [&>*]:min-w-0 sm:[&>*]:w-44"
     >
-      {children}
+      {search && <div className="grow sm:w-72! sm:grow-0">{search}</div>}
+      {children && (
+        <div className="sm:hidden">
+          <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {commonTexts.filters}
+            <Icon name="chevronDown" />
+          </Button>
+        </div>
+      )}
+      <div
+        id={id}
+        className={classNames(
+          'w-full grid-cols-2 items-end gap-3 sm:contents sm:[&>*]:w-44 [&>*]:min-w-0',
+          isOpen ? 'grid' : 'max-sm:hidden',
+        )}
+      >
+        {children}
+      </div>
       {onClear && (
         <div className="sm:w-auto!">
           <Button look="quiet" onClick={onClear}>
@@ -58,7 +84,7 @@ export function SearchBox({
   }
 
   return (
-    <label className="col-span-2 flex flex-col gap-1 sm:w-72!">
+    <label className="flex flex-col gap-1">
       <span className="font-medium">{label}</span>
       <input
         type="search"

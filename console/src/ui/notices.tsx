@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { commonTexts } from '../texts/common.ts';
 import { IconButton } from './button.tsx';
 import { currentNotices, dismiss, subscribeToNotices } from './notify.ts';
@@ -6,10 +6,19 @@ import { currentNotices, dismiss, subscribeToNotices } from './notify.ts';
 /** What was done, at the foot of the window. Rendered once, by the shell. */
 export function Notices() {
   const notices = useSyncExternalStore(subscribeToNotices, currentNotices);
+  const ref = useRef<HTMLDivElement>(null);
+  // A popover that is shown last lies above dialogs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice comes to the front.
+  useEffect(() => {
+    ref.current?.hidePopover();
+    ref.current?.showPopover();
+  }, [notices]);
   return (
     <div
+      ref={ref}
+      popover="manual"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2"
+      className="pointer-events-none fixed inset-x-4 top-auto bottom-4 m-0 flex w-auto flex-col items-center gap-2 border-0 bg-transparent p-0"
     >
       {notices.map(({ id, text }) => (
         <div

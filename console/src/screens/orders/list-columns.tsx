@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<FoundOrder>[] = [
     isPrimary: true,
     cell: ({ id, orderNumber }) => (
       <RowLink to="/orders/$orderId" params={{ orderId: id }}>
-        {orderNumber}
+        <span className="whitespace-nowrap">{orderNumber}</span>
       </RowLink>
     ),
   },

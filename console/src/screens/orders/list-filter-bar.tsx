@@ -28,12 +28,16 @@ export function OrderFilterBar({
   const { currency } = useSession().store;
   const isFiltered = !isSameView(filters, {});
   return (
-    <Filters onClear={isFiltered ? () => onChange(withoutFilters()) : undefined}>
-      <SearchBox
-        label={texts.search}
-        value={filters.search}
-        onChange={(search) => onChange({ search }, true)}
-      />
+    <Filters
+      onClear={isFiltered ? () => onChange(withoutFilters()) : undefined}
+      search={
+        <SearchBox
+          label={texts.search}
+          value={filters.search}
+          onChange={(search) => onChange({ search }, true)}
+        />
+      }
+    >
       <StatusSelect name="status" label={texts.status} filters={filters} onChange={onChange} />
       <StatusSelect name="payment" label={texts.payment} filters={filters} onChange={onChange} />
       <StatusSelect
