@@ -1,0 +1,6 @@
+import { returnTexts } from '../../texts/returns.ts';
+import type { Choice } from '../../ui/forms/field.tsx';
+
+export const REASON_CHOICES: readonly Choice[] = Object.entries(returnTexts.reasons).map(
+  ([value, label]) => ({ value, label }),
+);

@@ -1,0 +1,83 @@
+import { useForm } from 'react-hook-form';
+import { useOperation } from '../../api/use-operation.ts';
+import { formatMoney } from '../../format/money.ts';
+import { returnTexts } from '../../texts/returns.ts';
+import { TextField } from '../../ui/forms/field.tsx';
+import { bind, FormMoney } from '../../ui/forms/form.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
+import { RefundEffect } from '../shared/refund-effect.tsx';
+import { useFreshWrite } from '../shared/use-fresh-write.ts';
+import type { ReturnDialogProps } from './return-actions.tsx';
+
+const { refund: texts } = returnTexts;
+
+interface RefundValues {
+  amount: number | null;
+  shippingAmount: number | null;
+  note: string;
+}
+
+/** Refunds the pieces that arrived. The service says before what will happen. */
+export function ReturnRefundDialog({ shown, onClose }: ReturnDialogProps) {
+  const { currency } = shown;
+  const path = { returnId: shown.id };
+  const form = useForm<RefundValues>({
+    defaultValues: { amount: null, shippingAmount: null, note: '' },
+  });
+  const [amount, shippingAmount] = form.watch(['amount', 'shippingAmount']);
+  const body = { amount: amount ?? undefined, shippingAmount: shippingAmount ?? undefined };
+  const query = useOperation(
+    'refundReturn',
+    { path, body: { ...body, preview: true } },
+    { keepsPrevious: true },
+  );
+  const preview = query.data?.preview ?? undefined;
+  const isCurrent = preview !== undefined && !query.isPlaceholderData && !query.isError;
+  const refund = useFreshWrite('refundReturn', {
+    says: (reply) =>
+      reply.refund?.status === 'succeeded'
+        ? texts.done(formatMoney(reply.refund.amount, currency))
+        : texts.pending,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={texts.title(shown.returnNumber)}
+      form={form}
+      write={refund}
+      onClose={onClose}
+      isReady={isCurrent}
+      action={isCurrent ? texts.button(formatMoney(preview.amount, currency)) : texts.action}
+      onSubmit={({ note }) =>
+        refund.send({ path, body: { ...body, note: note.trim() || undefined } })
+      }
+    >
+      <p className="text-muted">{texts.intro}</p>
+      <FormMoney
+        form={form}
+        name="amount"
+        label={texts.amount}
+        hint={texts.amountHint}
+        currency={currency}
+        isOptional
+      />
+      {preview && preview.shippingRefundable > 0 && (
+        <FormMoney
+          form={form}
+          name="shippingAmount"
+          label={texts.shipping}
+          hint={texts.shippingHint(formatMoney(preview.shippingRefundable, currency))}
+          currency={currency}
+          isOptional
+        />
+      )}
+      <RefundEffect
+        preview={preview}
+        isStale={!isCurrent}
+        error={query.error}
+        hint={texts.checking}
+      />
+      <TextField label={texts.note} isOptional {...bind(form, 'note')} />
+    </FormDialog>
+  );
+}

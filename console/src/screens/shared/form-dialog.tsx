@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { commonTexts } from '../../texts/common.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+
+/** A dialog that is one form. Render it while it is open. */
+export function FormDialog<Values extends FieldValues>({
+  title,
+  form,
+  action,
+  onSubmit,
+  onClose,
+  write,
+  isWide,
+  isDangerous,
+  isReady = true,
+  children,
+}: {
+  title: string;
+  form: UseFormReturn<Values, unknown, Values>;
+  /** The verb on the button. */
+  action: string;
+  onSubmit: (values: Values) => unknown;
+  onClose: () => void;
+  write: { readonly isSending: boolean; readonly error: unknown };
+  isWide?: boolean;
+  isDangerous?: boolean;
+  /** False while what will happen is not known yet. */
+  isReady?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog title={title} onClose={onClose} isWide={isWide ?? false}>
+      <Form
+        form={form}
+        error={write.error}
+        onSubmit={(values) => (isReady ? onSubmit(values) : undefined)}
+        actions={
+          <>
+            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <Button
+              type="submit"
+              look={isDangerous ? 'danger' : 'primary'}
+              isBusy={write.isSending}
+              aria-disabled={!isReady || undefined}
+            >
+              {action}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Form>
+    </Dialog>
+  );
+}
