@@ -1,0 +1,49 @@
+import type { Coupon } from '@cartwright/client/admin';
+import { useState } from 'react';
+import { useWrite } from '../../api/use-write.ts';
+import { couponTexts as texts } from '../../texts/coupons.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { OperationButton } from '../parts/operation-button.tsx';
+
+/** Pauses, resumes and ends a coupon. */
+export function CouponActions({ coupon }: { coupon: Coupon }) {
+  const [isEnding, setIsEnding] = useState(false);
+  const path = { couponId: coupon.id };
+  const change = useWrite('changeCoupon', {
+    says: ({ enabled }) => (enabled ? texts.enabled : texts.disabled),
+  });
+  return (
+    <>
+      {change.error ? <ErrorNotice error={change.error} /> : null}
+      <OperationButton
+        operation="changeCoupon"
+        isBusy={change.isSending}
+        onClick={() => change.send({ path, body: { enabled: !coupon.enabled } })}
+      >
+        {coupon.enabled ? texts.disable : texts.enable}
+      </OperationButton>
+      {coupon.status !== 'ended' && (
+        <OperationButton operation="endCoupon" onClick={() => setIsEnding(true)}>
+          {texts.end.action}
+        </OperationButton>
+      )}
+      {isEnding && <EndDialog coupon={coupon} onClose={() => setIsEnding(false)} />}
+    </>
+  );
+}
+
+function EndDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const end = useWrite('endCoupon', { says: texts.end.done, onDone: onClose });
+  return (
+    <ConfirmDialog
+      title={texts.end.title(coupon.code)}
+      effect={texts.end.effect}
+      action={texts.end.action}
+      isBusy={end.isSending}
+      error={end.error}
+      onConfirm={() => end.send({ path: { couponId: coupon.id } })}
+      onClose={onClose}
+    />
+  );
+}

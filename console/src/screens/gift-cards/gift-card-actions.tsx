@@ -1,0 +1,115 @@
+import type { GiftCard } from '@cartwright/client/admin';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useWrite } from '../../api/use-write.ts';
+import { formatMoney } from '../../format/money.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { giftCardTexts as texts } from '../../texts/gift-cards.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { bind, Form, FormTime } from '../../ui/forms/form.tsx';
+import { changedFields, readText } from '../parts/inputs.ts';
+import { OperationButton } from '../parts/operation-button.tsx';
+import { AdjustDialog } from './adjust-dialog.tsx';
+
+type Open = 'adjust' | 'edit' | 'disable' | undefined;
+
+export function GiftCardActions({ card }: { card: GiftCard }) {
+  const [open, setOpen] = useState<Open>(undefined);
+  const close = () => setOpen(undefined);
+  const enable = useWrite('changeGiftCard', { says: texts.enable.done });
+  const path = { giftCardId: card.id };
+  return (
+    <>
+      {enable.error ? <ErrorNotice error={enable.error} /> : null}
+      <OperationButton operation="changeGiftCard" onClick={() => setOpen('edit')}>
+        {texts.edit.action}
+      </OperationButton>
+      {card.enabled ? (
+        <OperationButton operation="changeGiftCard" onClick={() => setOpen('disable')}>
+          {texts.disable.action}
+        </OperationButton>
+      ) : (
+        <OperationButton
+          operation="changeGiftCard"
+          isBusy={enable.isSending}
+          onClick={() => enable.send({ path, body: { enabled: true } })}
+        >
+          {texts.enable.action}
+        </OperationButton>
+      )}
+      <OperationButton operation="adjustGiftCard" look="primary" onClick={() => setOpen('adjust')}>
+        {texts.adjust.action}
+      </OperationButton>
+      {open === 'adjust' && <AdjustDialog card={card} onClose={close} />}
+      {open === 'edit' && <EditDialog card={card} onClose={close} />}
+      {open === 'disable' && <DisableDialog card={card} onClose={close} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  readonly card: GiftCard;
+  readonly onClose: () => void;
+}
+
+function DisableDialog({ card, onClose }: DialogProps) {
+  const disable = useWrite('changeGiftCard', { says: texts.disable.done, onDone: onClose });
+  return (
+    <ConfirmDialog
+      title={texts.disable.title(card.last4)}
+      effect={texts.disable.effect(formatMoney(card.balance, card.currency))}
+      action={texts.disable.action}
+      isBusy={disable.isSending}
+      error={disable.error}
+      onConfirm={() => disable.send({ path: { giftCardId: card.id }, body: { enabled: false } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function EditDialog({ card, onClose }: DialogProps) {
+  const form = useForm<{ note: string; expiresAt: string | null }>({
+    defaultValues: { note: card.note ?? '', expiresAt: card.expiresAt },
+  });
+  const change = useWrite('changeGiftCard', { says: texts.edit.done, onDone: onClose });
+  return (
+    <Dialog title={texts.edit.title} onClose={onClose}>
+      <Form
+        form={form}
+        error={change.error}
+        onSubmit={({ note, expiresAt }) =>
+          change.send({
+            path: { giftCardId: card.id },
+            body: changedFields(card, { note: readText(note), expiresAt }),
+          })
+        }
+        actions={
+          <>
+            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <Button type="submit" look="primary" isBusy={change.isSending}>
+              {commonTexts.save}
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label={texts.form.note}
+          hint={texts.form.noteHint}
+          isOptional
+          {...bind(form, 'note')}
+        />
+        <FormTime
+          form={form}
+          name="expiresAt"
+          label={texts.form.expiresAt}
+          hint={texts.form.expiresHint}
+          isOptional
+        />
+      </Form>
+    </Dialog>
+  );
+}

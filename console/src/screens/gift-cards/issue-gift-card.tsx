@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useWrite } from '../../api/use-write.ts';
+import { formatMoney } from '../../format/money.ts';
+import { useSession } from '../../session/session-context.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { giftCardTexts as texts } from '../../texts/gift-cards.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Callout } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { bind, Form, FormMoney, FormTime } from '../../ui/forms/form.tsx';
+import { SecretDialog } from '../../ui/secret.tsx';
+import { readText } from '../parts/inputs.ts';
+import { OperationButton } from '../parts/operation-button.tsx';
+
+interface IssueValues {
+  amount: number | null;
+  expiresAt: string | null;
+  note: string;
+}
+
+export function IssueButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <OperationButton
+        operation="issueGiftCard"
+        look="primary"
+        icon="plus"
+        onClick={() => setIsOpen(true)}
+      >
+        {texts.issue}
+      </OperationButton>
+      {isOpen && <IssueDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Issues a card; afterwards its code is shown once. */
+function IssueDialog({ onClose }: { onClose: () => void }) {
+  const { currency, developerMode } = useSession().store;
+  const form = useForm<IssueValues>({ defaultValues: { amount: null, expiresAt: null, note: '' } });
+  const issue = useWrite('issueGiftCard', {
+    says: ({ balance, currency: unit }) => texts.issued.says(formatMoney(balance, unit)),
+  });
+  const amount = form.watch('amount');
+  if (issue.reply) {
+    return (
+      <SecretDialog
+        title={texts.issued.title}
+        label={texts.issued.label}
+        secret={issue.reply.code}
+        onKept={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog title={texts.issue} onClose={onClose}>
+      <Form
+        form={form}
+        error={issue.error}
+        onSubmit={({ note, expiresAt, amount: value }) =>
+          issue.send({ body: { amount: value ?? 0, expiresAt, note: readText(note) } })
+        }
+        actions={
+          <>
+            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <Button type="submit" look="primary" isBusy={issue.isSending}>
+              {texts.issue}
+            </Button>
+          </>
+        }
+      >
+        <FormMoney
+          form={form}
+          name="amount"
+          label={texts.form.amount}
+          currency={currency}
+          required={texts.form.amountRule}
+        />
+        <FormTime
+          form={form}
+          name="expiresAt"
+          label={texts.form.expiresAt}
+          hint={texts.form.expiresHint}
+          isOptional
+        />
+        <TextField
+          label={texts.form.note}
+          hint={texts.form.noteHint}
+          isOptional
+          {...bind(form, 'note')}
+        />
+        {amount !== null && (
+          <p className="text-muted">{texts.form.effect(formatMoney(amount, currency))}</p>
+        )}
+        {developerMode && <Callout tone="warn">{texts.form.sandbox}</Callout>}
+      </Form>
+    </Dialog>
+  );
+}
