@@ -52,7 +52,7 @@ describe('every screen of the console', () => {
     inBrowser(`fits and is accessible, ${width} pixels, ${colorScheme}`, async (browser) => {
       const store = await started.service.newStore();
       const order = await placeOrder(store);
-      const paths = [...LISTS, `orders/${order.orderId ?? order.id}`];
+      const paths = [...LISTS, `orders/${order.id}`];
       await consolePage(
         browser,
         started,
