@@ -15,8 +15,8 @@ import { unpromisedEvents } from './unpromised-events.ts';
 import { unseenAnswers } from './unseen-answers.ts';
 
 const COMPILED = fileURLToPath(new URL('..', import.meta.url));
-/** From there: the service's own, and the client's. */
-const COMPILED_TESTS = ['.', '../../client/dist'];
+/** From there: the service's own, the client's and the demo shop's. */
+const COMPILED_TESTS = ['.', '../../client/dist', '../../shop/dist'];
 const GOLDEN = ['storefront', 'admin'].map((name) =>
   fileURLToPath(new URL(`../../../openapi/${name}.json`, import.meta.url)),
 );

@@ -3,13 +3,13 @@ import {
   type ConfirmOutcome,
   isCode,
   type Order,
-  type QuoteChange,
 } from '@cartwright/client';
 import type { FastifyReply } from 'fastify';
 import { asNewAddress } from './address-form.ts';
 import { newLine } from './cart-lines.ts';
 import { productOf } from './catalogue.ts';
 import { money } from './money.ts';
+import { changeTexts } from './quote-changes.ts';
 import type { Payment } from './session.ts';
 import type { Shop } from './shop.ts';
 import { texts } from './texts.ts';
@@ -95,7 +95,7 @@ async function showChanges(attempt: Attempt, outcome: Changed): Promise<string> 
   const { session, changes, code } = outcome;
   const { by } = payment;
   const isExpired = code === 'PAYMENT_INTENT_EXPIRED';
-  const lines = changes.map((change) => changeText(change, visit, session));
+  const lines = changeTexts(changes, { items: visit.session.seen }, session);
   if (session.items.length === 0) {
     say(visit, 'bad', texts.payment.nothingLeft, lines);
     return '/cart';
@@ -105,25 +105,6 @@ async function showChanges(attempt: Attempt, outcome: Changed): Promise<string> 
   const opening = isExpired ? texts.payment.expired : texts.payment.changed;
   say(visit, 'info', opening, [...lines, texts.payment.newTotal(total), closing]);
   return by.kind === 'wallet' ? '/cart' : '/checkout';
-}
-
-/** A removed line is no longer in the session, so its name comes from what the shopper saw. */
-function changeText(change: QuoteChange, visit: Visit, session: CheckoutSession): string {
-  const { code, itemId, before, after } = change;
-  const known = session.items.find(({ id }) => id === itemId)?.name;
-  const name = known ?? visit.session.names.get(itemId ?? '') ?? '';
-  const show = (amount: number | null) => money(amount ?? 0, session.totals.currency);
-  const t = texts.changes;
-  switch (code) {
-    case 'price_changed':
-      return t.price_changed(name, show(before), show(after));
-    case 'unavailable':
-      return t.unavailable(name);
-    case 'quantity_reduced':
-      return t.quantity_reduced(name, after ?? 0);
-    default:
-      return t[code];
-  }
 }
 
 /** An expired cart cannot be paid, but its lines are known: the shopper goes on with a new one. */

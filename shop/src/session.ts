@@ -52,8 +52,8 @@ export interface WebSession {
   message: string | null;
   whatIf: WhatIf;
   attribution: Attribution | null;
-  /** Names of the lines that the shopper saw at checkout, by their ids. */
-  names: ReadonlyMap<string, string>;
+  /** The lines that the shopper paid for, so that one that sold out can be named. */
+  seen: readonly { readonly id: string; readonly name: string }[];
   /** A sign-in that waits for its code. */
   codeFor: { kind: 'email' | 'phone'; to: string } | null;
 }
@@ -104,7 +104,7 @@ function newSession(guest: Cartwright): WebSession {
     message: null,
     whatIf: 'nothing',
     attribution: null,
-    names: new Map(),
+    seen: [],
     codeFor: null,
   };
   return session;

@@ -39,7 +39,7 @@ export const texts = {
     express: 'Or pay at once (simulated wallets)',
     locked: 'A payment for this cart is in progress, so it cannot be changed now.',
     lockedLink: 'See the payment',
-    addProtection: (price: string) => `Add shipping protection for ${price}`,
+    addProtection: (price: string) => `Protect the parcel, ${price}`,
     protection: 'Loss, theft and damage on the way.',
     addWarranty: 'Add a warranty',
     warrantyFor: (name: string) => `Warranty for ${name}`,

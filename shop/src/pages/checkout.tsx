@@ -36,10 +36,10 @@ export interface CheckoutProps {
 
 export type Step = 'address' | 'rate' | 'ready';
 
-/** The first thing that the service still misses. A billing address is always needed. */
-export function stepOf({ session, edit, needsShipping }: CheckoutProps): Step {
+/** The first thing that is missing. A payment needs an e-mail and an address of the shopper. */
+export function stepOf({ session, customer, edit, needsShipping }: CheckoutProps): Step {
   const { missing } = session.readiness;
-  const hasContact = session.shippingAddress !== null && !missing.includes('email');
+  const hasContact = session.shippingAddress && (session.email || customer?.email);
   if (edit === 'address' || missing.includes('shipping_address') || !hasContact) return 'address';
   if (needsShipping && missing.includes('shipping_rate')) return 'rate';
   return 'ready';

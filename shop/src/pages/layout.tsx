@@ -43,6 +43,11 @@ export function Layout(props: LayoutProps): ReactElement {
         <a className="skip" href="#content">
           {texts.shop.skip}
         </a>
+        {store.developerMode && (
+          <div data-region="what-if">
+            <WhatIfPanel current={session.whatIf} events={shop.events.latest()} path={path} />
+          </div>
+        )}
         <Header itemCount={itemCount} isSignedIn={session.tokens !== null} />
         <div data-region="notice" role="status">
           {notice && <NoticeBox {...notice} />}
@@ -52,11 +57,6 @@ export function Layout(props: LayoutProps): ReactElement {
           {page.body}
         </main>
         <Footer store={store} />
-        {store.developerMode && (
-          <div data-region="what-if">
-            <WhatIfPanel current={session.whatIf} events={shop.events.latest()} path={path} />
-          </div>
-        )}
         <dialog id="drawer" aria-label={texts.cart.title}>
           <form method="dialog">
             <button className="close" aria-label={texts.cart.close}>

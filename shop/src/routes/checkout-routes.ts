@@ -5,6 +5,7 @@ import { lastOrderOf } from '../cart-lines.ts';
 import { EmptyCart } from '../pages/cart.tsx';
 import { CheckoutPage, type CheckoutProps } from '../pages/checkout.tsx';
 import { providerOf } from '../payment-provider.ts';
+import { changeTexts } from '../quote-changes.ts';
 import { goTo, type Shop, sendPage } from '../shop.ts';
 import { texts } from '../texts.ts';
 import { findCart, say, type Visit } from '../visit.ts';
@@ -89,7 +90,7 @@ async function readCheckout(shop: Shop, visit: Visit, cart: Cart): Promise<Check
   const { api, session: web } = visit;
   const checkout = api.checkout(cart.id);
   const [opened, store, provider, mine] = await Promise.all([
-    checkout.open(),
+    openQuote(visit, cart),
     shop.store(),
     providerOf(shop, visit),
     web.tokens ? readCustomer(visit) : NO_CUSTOMER,
@@ -111,6 +112,18 @@ async function readCheckout(shop: Shop, visit: Visit, cart: Cart): Promise<Check
     edit: visit.query.get('edit'),
     suggestion: web.suggestion,
   };
+}
+
+/** A quote holds for 30 minutes. Then the service checks prices and stock again. */
+async function openQuote(visit: Visit, cart: Cart) {
+  const checkout = visit.api.checkout(cart.id);
+  const opened = await checkout.open();
+  if (!opened.readiness.next?.path.endsWith('/quote/resume')) return opened;
+  const { session, changes } = await checkout.resumeQuote();
+  if (changes.length > 0) {
+    say(visit, 'info', texts.payment.changed, changeTexts(changes, cart, session));
+  }
+  return session;
 }
 
 const NO_CUSTOMER = { customer: null, addresses: [], methods: [] };

@@ -22,6 +22,7 @@ export function expressRoutes(app: FastifyInstance, shop: Shop): void {
     const cart = await findCart(visit);
     const method = visit.form.get('method') ?? '';
     if (!cart || !isMethod(method)) return goTo(request, reply, '/cart');
+    visit.session.seen = cart.items;
     const { paymentIntent } = await visit.api.checkout(cart.id).prepareExpress({ method });
     visit.session.sheet = {
       cartId: cart.id,

@@ -57,7 +57,7 @@ async function pay(shop: Shop, visit: Visit, reply: FastifyReply): Promise<strin
   try {
     const checkout = await api.checkout(cart.id).open();
     if (checkout.quote.hash !== form.get('quote')) return refuse(visit, texts.checkout.stale);
-    session.names = new Map(checkout.items.map(({ id, name }) => [id, name]));
+    session.seen = checkout.items;
     const payment = await prepare(shop, visit, cart);
     return await confirmPayment({ shop, visit, reply, payment });
   } catch (error) {
