@@ -25,12 +25,21 @@ function build() {
   for (const name of sources) hash.update(name).update(readFileSync(join(SHOP, name)));
   const stamp = hash.digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
-  run('node_modules/vite/bin/vite.js', ['build', 'shop', '--logLevel', 'warn', '--config', join(SHOP, 'vite.config.mjs')]);
+  run('node_modules/vite/bin/vite.js', [
+    'build',
+    'shop',
+    '--logLevel',
+    'warn',
+    '--config',
+    join(SHOP, 'vite.config.mjs'),
+  ]);
   writeFileSync(STAMP, stamp);
 }
 
 function filesIn(folder) {
-  return readdirSync(join(SHOP, folder)).sort().map((name) => join(folder, name));
+  return readdirSync(join(SHOP, folder))
+    .sort()
+    .map((name) => join(folder, name));
 }
 
 function run(program, args) {
@@ -108,7 +117,12 @@ function links(shopUrl, serviceUrl, { handle, email, password }) {
     ['  password', password],
   ];
   const lines = rows.map(([name, value]) => `  ${name.padEnd(10)}  ${value}`);
-  return ['', '  Buy something in the shop, and see the order in the console.', '', ...lines, '', ''].join(
-    '\n',
-  );
+  return [
+    '',
+    '  Buy something in the shop, and see the order in the console.',
+    '',
+    ...lines,
+    '',
+    '',
+  ].join('\n');
 }

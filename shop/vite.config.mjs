@@ -14,11 +14,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: [
-        'src/browser/shop.css',
-        'src/browser/shop.ts',
-        'src/browser/stripe-form.ts',
-      ],
+      input: ['src/browser/shop.css', 'src/browser/shop.ts', 'src/browser/stripe-form.ts'],
     },
   },
 });

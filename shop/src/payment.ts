@@ -1,9 +1,4 @@
-import {
-  type CheckoutSession,
-  type ConfirmOutcome,
-  isCode,
-  type Order,
-} from '@cartwright/client';
+import { type CheckoutSession, type ConfirmOutcome, isCode, type Order } from '@cartwright/client';
 import type { FastifyReply } from 'fastify';
 import { asNewAddress } from './address-form.ts';
 import { newLine } from './cart-lines.ts';
@@ -50,7 +45,8 @@ export async function confirmPayment(attempt: Attempt): Promise<string> {
 
 function ask({ api, session, shopperIp }: Visit, { cartId, by }: Payment): Promise<ConfirmOutcome> {
   const checkout = api.checkout(cartId);
-  const options = { shopperIp, sandboxNow: timeFor(session.whatIf) };
+  // The waiting page asks again, so the shopper is not left with a page that loads for long.
+  const options = { shopperIp, retries: 0, sandboxNow: timeFor(session.whatIf) };
   return by.kind === 'wallet'
     ? checkout.confirmWallet(by.body, options)
     : checkout.confirm(by.body, options);
@@ -92,9 +88,8 @@ type Changed = Extract<ConfirmOutcome, { state: 'changed' }>;
 
 async function showChanges(attempt: Attempt, outcome: Changed): Promise<string> {
   const { visit, payment } = attempt;
-  const { session, changes, code } = outcome;
+  const { session, changes } = outcome;
   const { by } = payment;
-  const isExpired = code === 'PAYMENT_INTENT_EXPIRED';
   const lines = changeTexts(changes, { items: visit.session.seen }, session);
   if (session.items.length === 0) {
     say(visit, 'bad', texts.payment.nothingLeft, lines);
@@ -102,7 +97,8 @@ async function showChanges(attempt: Attempt, outcome: Changed): Promise<string> 
   }
   const total = money(session.totals.amountDue, session.totals.currency);
   const closing = lines.length > 0 ? texts.payment.changedHint : texts.payment.stillThere;
-  const opening = isExpired ? texts.payment.expired : texts.payment.changed;
+  // Without a change, only the time for which the price held was over.
+  const opening = lines.length > 0 ? texts.payment.changed : texts.payment.expired;
   say(visit, 'info', opening, [...lines, texts.payment.newTotal(total), closing]);
   return by.kind === 'wallet' ? '/cart' : '/checkout';
 }

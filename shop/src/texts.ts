@@ -147,7 +147,8 @@ export const texts = {
     released: 'That payment did not go through, and nothing was charged. Please try again.',
     changed: 'Something changed while you were here. Nothing was charged.',
     changedHint: 'Please look at the new total, then pay.',
-    expired: 'You were away for a while, so we checked prices and stock again. Nothing was charged.',
+    expired:
+      'You were away for a while, so we checked prices and stock again. Nothing was charged.',
     cartExpired: 'Your cart had expired, so we put the same things into a new one.',
     stillThere: 'The total is the same as before.',
     newTotal: (total: string) => `The total is now ${total}.`,

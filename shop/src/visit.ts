@@ -34,21 +34,21 @@ export function visits(config: ShopConfig, shopUrl: () => string) {
   const opened = new WeakMap<FastifyRequest, Visit>();
 
   function open(request: FastifyRequest, reply: FastifyReply): Visit {
-      const cookies = readCookies(request.headers.cookie);
-      const known = sessions.find(cookies.get('visit'));
-      const session = known ?? sessions.create();
-      if (!known) setCookie(reply, 'visit', session.id, CART_SECONDS);
-      const url = new URL(request.url, 'http://shop');
-      session.attribution ??= attributionOf(url, request, shopUrl());
-      return {
-        session,
-        api: session.tokens ? session.customer : guest,
-        shopperIp: request.ip,
-        cartToken: cookies.get('cart'),
-        form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
-        query: url.searchParams,
-        path: url.pathname,
-      };
+    const cookies = readCookies(request.headers.cookie);
+    const known = sessions.find(cookies.get('visit'));
+    const session = known ?? sessions.create();
+    if (!known) setCookie(reply, 'visit', session.id, CART_SECONDS);
+    const url = new URL(request.url, 'http://shop');
+    session.attribution ??= attributionOf(url, request, shopUrl());
+    return {
+      session,
+      api: session.tokens ? session.customer : guest,
+      shopperIp: request.ip,
+      cartToken: cookies.get('cart'),
+      form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+      query: url.searchParams,
+      path: url.pathname,
+    };
   }
 
   return {

@@ -44,9 +44,11 @@ if (newShopper) {
     it('adds once when the form is sent twice', async () => {
       const ada = await newShopper({ javaScriptEnabled: false });
       await ada.go('/products/bowl');
-      const body = await ada.page.locator('form.add').evaluate((form) =>
-        String(new URLSearchParams(new FormData(form as HTMLFormElement) as never)),
-      );
+      const body = await ada.page
+        .locator('form.add')
+        .evaluate((form) =>
+          String(new URLSearchParams(new FormData(form as HTMLFormElement) as never)),
+        );
       const send = () =>
         ada.page.request.post(`${shop.url}/cart/items`, {
           data: body,

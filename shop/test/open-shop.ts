@@ -2,11 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { findBrowser } from '@cartwright/server/test/browser/find-browser.js';
-import {
-  startService,
-  type TestService,
-  type TestStore,
-} from '@cartwright/server/test/harness.js';
+import { startService, type TestService, type TestStore } from '@cartwright/server/test/harness.js';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { connectShop } from '../src/merchant/connect-shop.ts';
 import { createShop } from '../src/server.ts';
@@ -15,7 +11,9 @@ import { createShop } from '../src/server.ts';
 export interface OpenShop {
   readonly service: TestService;
   readonly store: TestStore;
+  readonly serviceUrl: string;
   readonly url: string;
+  readonly eventSecret: string;
 }
 
 export async function openShop(): Promise<OpenShop> {
@@ -44,7 +42,7 @@ export async function openShop(): Promise<OpenShop> {
   });
   const url = await shop.open();
   after(() => shop.close());
-  return { service, store, url };
+  return { service, store, serviceUrl, url, eventSecret: WEBHOOK_SECRET };
 }
 
 async function freePort(): Promise<number> {

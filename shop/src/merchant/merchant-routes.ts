@@ -5,7 +5,7 @@ import {
   WebhookVerificationError,
 } from '@cartwright/client/webhooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { productOf, pictureUrl } from '../catalogue.ts';
+import { pictureUrl, productOf } from '../catalogue.ts';
 import { resumeLink } from '../routes/cart-routes.ts';
 import type { Shop } from '../shop.ts';
 

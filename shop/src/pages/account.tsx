@@ -1,10 +1,4 @@
-import type {
-  Customer,
-  PaymentMethod,
-  Reply,
-  SavedAddress,
-  TextConsent,
-} from '@cartwright/client';
+import type { Customer, PaymentMethod, Reply, SavedAddress, TextConsent } from '@cartwright/client';
 import { money } from '../money.ts';
 import type { WebSession } from '../session.ts';
 import { texts } from '../texts.ts';
@@ -80,6 +74,7 @@ function Cards({ methods }: AccountProps) {
             <span>{expMonth && expYear && t.expires(expMonth, expYear)}</span>
             <form method="post" action="/account/cards/delete">
               <button
+                type="submit"
                 name="methodId"
                 value={id}
                 className="link"
@@ -123,7 +118,11 @@ function Profile({ customer }: AccountProps) {
         </label>
         <label>
           {texts.checkout.lastName}
-          <input name="lastName" defaultValue={customer.lastName ?? ''} autoComplete="family-name" />
+          <input
+            name="lastName"
+            defaultValue={customer.lastName ?? ''}
+            autoComplete="family-name"
+          />
         </label>
         <button type="submit">{t.save}</button>
       </form>

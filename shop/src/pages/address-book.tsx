@@ -22,6 +22,7 @@ export function AddressBook({ addresses, edited }: AccountProps) {
             </a>
             <form method="post" action="/account/addresses/delete">
               <button
+                type="submit"
                 name="addressId"
                 value={address.id}
                 className="link"

@@ -84,11 +84,17 @@ function Stepper({ item, version }: { item: CartItem; version: number }) {
   return (
     <form method="post" action={`/cart/items/${id}`} className="stepper">
       <input type="hidden" name="version" value={version} />
-      <button name="quantity" value={quantity - 1} aria-label={texts.cart.fewer(name)}>
+      <button
+        type="submit"
+        name="quantity"
+        value={quantity - 1}
+        aria-label={texts.cart.fewer(name)}
+      >
         −
       </button>
       <span>{quantity}</span>
       <button
+        type="submit"
         name="quantity"
         value={quantity + 1}
         aria-label={texts.cart.more(name)}
@@ -97,6 +103,7 @@ function Stepper({ item, version }: { item: CartItem; version: number }) {
         +
       </button>
       <button
+        type="submit"
         name="quantity"
         value={0}
         className="link"
@@ -149,14 +156,14 @@ function Protection({ cart, insurance }: CartPageProps) {
           <span>
             {current.name}, {money(current.price)}
           </span>
-          <button name="remove" value={current.id} className="link">
+          <button type="submit" name="remove" value={current.id} className="link">
             {texts.cart.remove}
           </button>
         </>
       ) : (
         <>
           <span className="soft">{texts.cart.protection}</span>
-          <button name="quoteId" value={insurance?.quoteId}>
+          <button type="submit" name="quoteId" value={insurance?.quoteId}>
             {texts.cart.addProtection(money(insurance?.price ?? 0))}
           </button>
         </>
@@ -173,7 +180,7 @@ export function Wallets({ wallets }: { wallets: readonly string[] }) {
       <p className="soft">{texts.cart.express}</p>
       <div>
         {names.map(([id, name]) => (
-          <button key={id} name="method" value={id} className={`wallet ${id}`}>
+          <button type="submit" key={id} name="method" value={id} className={`wallet ${id}`}>
             {name}
           </button>
         ))}

@@ -86,7 +86,7 @@ function SavedAddresses({ addresses }: StepProps) {
       {addresses.map((address) => (
         <div key={address.id} className="done">
           <AddressText address={address} />
-          <button name="addressId" value={address.id}>
+          <button type="submit" name="addressId" value={address.id}>
             {texts.checkout.useAddress}
           </button>
         </div>

@@ -74,6 +74,7 @@ function Applied({ action, name, value, label, children }: AppliedProps) {
         <strong>{label}</strong> {children}
       </span>
       <button
+        type="submit"
         name={name}
         value={value}
         className="link"

@@ -59,7 +59,7 @@ export function Layout(props: LayoutProps): ReactElement {
         <Footer store={store} />
         <dialog id="drawer" aria-label={texts.cart.title}>
           <form method="dialog">
-            <button className="close" aria-label={texts.cart.close}>
+            <button type="submit" className="close" aria-label={texts.cart.close}>
               ×
             </button>
           </form>

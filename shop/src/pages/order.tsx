@@ -56,7 +56,9 @@ export function OrderPage(props: OrderProps) {
 function Facts({ order, transactions }: OrderProps) {
   const { payment, shippingAddress, shippingRate } = order;
   const card = payment && [payment.brand ?? payment.method, payment.last4].filter(Boolean);
-  const refunds = transactions.filter(({ type, status }) => type === 'refund' && status !== 'failed');
+  const refunds = transactions.filter(
+    ({ type, status }) => type === 'refund' && status !== 'failed',
+  );
   return (
     <dl className="facts">
       <dt>{t.status}</dt>

@@ -1,7 +1,7 @@
 import { type Cart, isCode } from '@cartwright/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lastOrderOf, newLine, versionOf } from '../cart-lines.ts';
-import { productOf } from '../catalogue.ts';
+import { type Product, productOf } from '../catalogue.ts';
 import { money } from '../money.ts';
 import { CartPage, EmptyCart } from '../pages/cart.tsx';
 import { goTo, type Shop, sendPage } from '../shop.ts';
@@ -21,7 +21,10 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   /** A form that changes the cart; the page of the cart shows the result. */
-  function change(path: string, work: (visit: Visit, cart: Cart, request: FastifyRequest) => unknown) {
+  function change(
+    path: string,
+    work: (visit: Visit, cart: Cart, request: FastifyRequest) => unknown,
+  ) {
     app.post(path, async (request, reply) => {
       const visit = shop.visits.open(request, reply);
       const cart = await findCart(visit);
@@ -49,7 +52,9 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
     visit.api.carts.removeCoupons(cart.id, { code: field(visit, 'code') }),
   );
   change('/cart/gift-card', async (visit, cart) => {
-    const { giftCards } = await visit.api.carts.applyGiftCard(cart.id, { code: field(visit, 'code') });
+    const { giftCards } = await visit.api.carts.applyGiftCard(cart.id, {
+      code: field(visit, 'code'),
+    });
     const applied = giftCards.at(-1)?.applied ?? 0;
     say(visit, 'good', texts.discounts.giftCardAdded(money(applied, cart.currency)));
   });
@@ -70,6 +75,16 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
 async function addItem(shop: Shop, visit: Visit, reply: FastifyReply): Promise<void> {
   const product = productOf(field(visit, 'sku'));
   if (!product) return;
+  try {
+    await addProduct(shop, visit, reply, product);
+  } catch (error) {
+    // The same page has created the cart with this product in it.
+    if (!isCode(error, 'IDEMPOTENCY_KEY_REUSED')) throw error;
+  }
+  say(visit, 'good', texts.product.added(product.name));
+}
+
+async function addProduct(shop: Shop, visit: Visit, reply: FastifyReply, product: Product) {
   const line = await newLine(shop, visit, product, quantityOf(visit, 1));
   const cart = await findCart(visit);
   const idempotencyKey = field(visit, 'key') || undefined;
@@ -84,7 +99,6 @@ async function addItem(shop: Shop, visit: Visit, reply: FastifyReply): Promise<v
     const created = await visit.api.carts.create(body, { idempotencyKey });
     if (!visit.session.tokens) shop.visits.keepCart(visit, reply, created);
   }
-  say(visit, 'good', texts.product.added(product.name));
 }
 
 async function offersFor(shop: Shop, { api }: Visit, cart: Cart) {

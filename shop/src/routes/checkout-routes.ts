@@ -81,7 +81,8 @@ async function setAddress(visit: Visit, cart: Cart): Promise<void> {
   }
   const { status, suggestions } = await checkout.verifyAddress();
   const [best] = suggestions;
-  session.suggestion = status === 'corrected' && best ? addressLines(best.address).join(', ') : null;
+  session.suggestion =
+    status === 'corrected' && best ? addressLines(best.address).join(', ') : null;
   if (status === 'undeliverable') say(visit, 'bad', texts.checkout.undeliverable);
 }
 

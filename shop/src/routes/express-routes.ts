@@ -7,8 +7,8 @@ import type { Sheet } from '../session.ts';
 import { goTo, type Shop, sendPage } from '../shop.ts';
 import { texts } from '../texts.ts';
 import { findCart, type Visit } from '../visit.ts';
-import { tokenFor } from '../what-if.ts';
 import { WALLET_CONTACTS } from '../wallet-contacts.ts';
+import { tokenFor } from '../what-if.ts';
 
 type Method = Body<'prepareExpress'>['method'];
 
