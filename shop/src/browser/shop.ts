@@ -63,7 +63,9 @@ async function show(address: string, form: HTMLFormElement): Promise<void> {
   const url = new URL(address, location.href);
   if (form.dataset.opensDrawer !== undefined) return await openDrawer();
   if (drawer?.open && url.pathname === '/cart') return await openDrawer();
-  if (url.pathname !== location.pathname) return location.assign(url);
+  // Stripe's form is mounted when its page loads.
+  const hasStripe = document.querySelector('script[src^="https://js.stripe.com"]') !== null;
+  if (url.pathname !== location.pathname || hasStripe) return location.assign(url);
   applyPage(await load(url));
   watch();
 }
