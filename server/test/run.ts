@@ -16,8 +16,8 @@ import { unpromisedEvents } from './unpromised-events.ts';
 import { unseenAnswers } from './unseen-answers.ts';
 
 const COMPILED = fileURLToPath(new URL('..', import.meta.url));
-/** From there: the service's own, the client's, and the console's. */
-const COMPILED_TESTS = ['.', '../../client/dist', '../../console/dist/js'];
+/** From there: the service's own, the client's, the console's and the demo shop's. */
+const COMPILED_TESTS = ['.', '../../client/dist', '../../console/dist/js', '../../shop/dist'];
 const GOLDEN = ['storefront', 'admin'].map((name) =>
   fileURLToPath(new URL(`../../../openapi/${name}.json`, import.meta.url)),
 );

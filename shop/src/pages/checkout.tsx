@@ -1,0 +1,124 @@
+import type {
+  Cart,
+  CheckoutSession,
+  Customer,
+  PaymentMethod,
+  PaymentProvider,
+  SavedAddress,
+  ShippingRate,
+} from '@cartwright/client';
+import { productOf } from '../catalogue.ts';
+import { money } from '../money.ts';
+import { texts } from '../texts.ts';
+import { Wallets } from './cart.tsx';
+import { Picture } from './catalogue.tsx';
+import { AddressStep } from './checkout-address.tsx';
+import { PaymentStep } from './checkout-payment.tsx';
+import { Discounts } from './discounts.tsx';
+import { TotalsTable } from './totals.tsx';
+
+export interface CheckoutProps {
+  readonly cart: Cart;
+  readonly session: CheckoutSession;
+  readonly rates: readonly ShippingRate[];
+  readonly needsShipping: boolean;
+  readonly customer: Customer | null;
+  readonly addresses: readonly SavedAddress[];
+  readonly methods: readonly PaymentMethod[];
+  readonly provider: PaymentProvider;
+  readonly wallets: readonly string[];
+  readonly isSandbox: boolean;
+  /** The shopper wants to change a step that is done. */
+  readonly edit: string | null;
+  /** The carrier's form of the address, where it differs. */
+  readonly suggestion: string | null;
+}
+
+export type Step = 'address' | 'rate' | 'ready';
+
+/** The first thing that is missing. A payment needs an e-mail and an address of the shopper. */
+export function stepOf({ session, customer, edit, needsShipping }: CheckoutProps): Step {
+  const { missing } = session.readiness;
+  const hasContact = session.shippingAddress && (session.email || customer?.email);
+  if (edit === 'address' || missing.includes('shipping_address') || !hasContact) return 'address';
+  if (needsShipping && missing.includes('shipping_rate')) return 'rate';
+  return 'ready';
+}
+
+export function CheckoutPage(props: CheckoutProps) {
+  const step = stepOf(props);
+  return (
+    <div className="checkout">
+      <div data-region="steps">
+        <h1>{texts.checkout.title}</h1>
+        {step === 'address' && <Wallets wallets={props.wallets} />}
+        <p className="soft">{texts.checkout.first[step]}</p>
+        <AddressStep {...props} isOpen={step === 'address'} />
+        {props.needsShipping && <RateStep {...props} isOpen={step !== 'address'} />}
+        <PaymentStep {...props} isOpen={step === 'ready'} />
+      </div>
+      <aside data-region="summary">
+        <h2>{texts.checkout.summary}</h2>
+        <Summary {...props} />
+      </aside>
+    </div>
+  );
+}
+
+function Summary({ cart, session, needsShipping, isSandbox }: CheckoutProps) {
+  const isShippingKnown = session.shippingRate !== null || !needsShipping;
+  return (
+    <>
+      <ul className="lines">
+        {session.items.map((item) => (
+          <li key={item.id}>
+            <Picture slug={productOf(item.sku)?.slug ?? 'gift'} isEarly />
+            <p className="name">
+              {item.name}
+              {item.quantity > 1 && ` × ${item.quantity}`}
+            </p>
+            <p className="price">{money(item.lineSubtotal, cart.currency)}</p>
+          </li>
+        ))}
+      </ul>
+      <Discounts cart={cart} isSandbox={isSandbox} />
+      <TotalsTable totals={session.totals} isShippingKnown={isShippingKnown} />
+    </>
+  );
+}
+
+function RateStep({ session, rates, isOpen }: CheckoutProps & { isOpen: boolean }) {
+  const t = texts.checkout;
+  return (
+    <section className={isOpen ? 'step' : 'step later'} aria-labelledby="step-rate">
+      <h2 id="step-rate">{t.shipping}</h2>
+      {isOpen && rates.length === 0 && <p className="notice bad">{t.noRates}</p>}
+      {isOpen && rates.length > 0 && (
+        <form method="post" action="/checkout/rate" className="choices">
+          {rates.map(({ id, name, amount, minDays, maxDays }) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name="rateId"
+                value={id}
+                required
+                defaultChecked={session.shippingRate?.id === id}
+                data-auto=""
+              />
+              <span>
+                {name}
+                {minDays !== null && maxDays !== null && (
+                  <span className="soft"> {t.days(minDays, maxDays)}</span>
+                )}
+              </span>
+              <span>{amount === 0 ? texts.totals.free : money(amount)}</span>
+            </label>
+          ))}
+          <noscript>
+            <button type="submit">{t.update}</button>
+          </noscript>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { NextAction, Totals } from '@cartwright/client';
+import { money } from '../money.ts';
+import { texts } from '../texts.ts';
+
+/** The outcome is not known, and the page says so: it is not a failure. */
+export function WaitingPage() {
+  const t = texts.payment;
+  return (
+    <section className="narrow waiting">
+      <div className="spinner" aria-hidden="true" />
+      <h1>{t.waitTitle}</h1>
+      <p>{t.wait}</p>
+      <p className="soft">{t.waitSafe}</p>
+      <form method="post" action="/checkout/payment" data-poll="1500">
+        <button type="submit">{t.again}</button>
+      </form>
+    </section>
+  );
+}
+
+interface BankProps {
+  readonly totals: Totals;
+  readonly nextAction: NextAction;
+  /** Of Stripe; null where the bank is simulated. */
+  readonly publishableKey: string | null;
+}
+
+/** Stands for the page of the bank. Stripe's script shows the real one over it. */
+export function BankPage({ totals, nextAction, publishableKey }: BankProps) {
+  const t = texts.payment;
+  const secret = publishableKey === null ? null : nextAction.clientSecret;
+  return (
+    <section className="narrow bank">
+      <h1>{t.bankTitle}</h1>
+      <p className="amount">{money(totals.amountDue, totals.currency)}</p>
+      <p className="soft">{t.bank}</p>
+      <form
+        method="post"
+        action="/checkout/payment"
+        data-stripe={publishableKey}
+        data-stripe-action={secret}
+      >
+        <button type="submit" className="primary">
+          {t.approve}
+        </button>
+      </form>
+      <form method="post" action="/checkout/payment/cancel">
+        <button type="submit">{t.refuse}</button>
+      </form>
+    </section>
+  );
+}
+
+export function VerificationPage({ phone }: { phone: string | null }) {
+  const t = texts.verification;
+  return (
+    <section className="narrow">
+      <h1>{t.title}</h1>
+      <p>{t.text}</p>
+      <form method="post" action="/checkout/verify">
+        {phone === null ? (
+          <label>
+            {t.phone}
+            <input name="phone" type="tel" autoComplete="tel" required placeholder="+12125550123" />
+          </label>
+        ) : (
+          <label>
+            {t.code}
+            <input
+              name="code"
+              inputMode="numeric"
+              pattern="[0-9]{6}"
+              autoComplete="one-time-code"
+              required
+            />
+          </label>
+        )}
+        <button type="submit" className="primary">
+          {phone === null ? t.send : t.check}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { type Attribution, type Cart, Cartwright, isCode } from '@cartwright/client';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ShopConfig } from './config.ts';
+import { cookie, readCookies } from './cookies.ts';
+import { type Notice, sessionStore, type WebSession } from './session.ts';
+
+const CART_SECONDS = 30 * 24 * 3600;
+
+/** One request of a shopper. */
+export interface Visit {
+  readonly session: WebSession;
+  /** Calls for the customer, or for a guest. */
+  readonly api: Cartwright;
+  /** Limits and the fraud gate of the service count per address. */
+  readonly shopperIp: string;
+  /** The token of the guest's cart. */
+  cartToken: string | undefined;
+  readonly form: URLSearchParams;
+  readonly query: URLSearchParams;
+  readonly path: string;
+}
+
+export type Visits = ReturnType<typeof visits>;
+
+export function visits(config: ShopConfig, shopUrl: () => string) {
+  const guest = new Cartwright({ baseUrl: config.serviceUrl, apiKey: config.apiKey });
+  const sessions = sessionStore(guest);
+  const isSecure = () => shopUrl().startsWith('https:');
+
+  function setCookie(reply: FastifyReply, name: string, value: string, maxAgeSeconds: number) {
+    reply.header('set-cookie', cookie(name, value, { maxAgeSeconds, isSecure: isSecure() }));
+  }
+
+  const opened = new WeakMap<FastifyRequest, Visit>();
+
+  function open(request: FastifyRequest, reply: FastifyReply): Visit {
+    const cookies = readCookies(request.headers.cookie);
+    const known = sessions.find(cookies.get('visit'));
+    const session = known ?? sessions.create();
+    if (!known) setCookie(reply, 'visit', session.id, CART_SECONDS);
+    const url = new URL(request.url, 'http://shop');
+    session.attribution ??= attributionOf(url, request, shopUrl());
+    return {
+      session,
+      api: session.tokens ? session.customer : guest,
+      shopperIp: request.ip,
+      cartToken: cookies.get('cart'),
+      form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+      query: url.searchParams,
+      path: url.pathname,
+    };
+  }
+
+  return {
+    guest,
+    open(request: FastifyRequest, reply: FastifyReply): Visit {
+      const visit = opened.get(request) ?? open(request, reply);
+      opened.set(request, visit);
+      return visit;
+    },
+    /** After a sign-in. */
+    renew(visit: Visit, reply: FastifyReply): void {
+      setCookie(reply, 'visit', sessions.renew(visit.session).id, CART_SECONDS);
+    },
+    keepCart(visit: Visit, reply: FastifyReply, { sessionToken }: Cart): void {
+      if (sessionToken === undefined) return;
+      visit.cartToken = sessionToken;
+      setCookie(reply, 'cart', sessionToken, CART_SECONDS);
+    },
+    /** The cart became an order, or belongs to the customer now. */
+    forgetCart(visit: Visit, reply: FastifyReply): void {
+      visit.session.cartId = null;
+      if (visit.cartToken === undefined) return;
+      visit.cartToken = undefined;
+      setCookie(reply, 'cart', '', 0);
+    },
+  };
+}
+
+const GONE = ['CART_SESSION_INVALID', 'CART_NOT_FOUND', 'CART_EXPIRED'] as const;
+
+/** The cart of this browser. The address of a page never says which. */
+export async function findCart({ session, api, cartToken }: Visit): Promise<Cart | null> {
+  try {
+    const cart = session.cartId
+      ? await api.carts.get(session.cartId)
+      : session.tokens
+        ? await api.carts.getMine()
+        : cartToken
+          ? await api.carts.getBySession(cartToken)
+          : null;
+    return cart && isOpen(cart) ? cart : null;
+  } catch (error) {
+    if (isCode(error, ...GONE)) return null;
+    throw error;
+  }
+}
+
+export function isOpen({ status }: Cart): boolean {
+  return status === 'active' || status === 'checkout' || status === 'confirming';
+}
+
+export function say(visit: Visit, kind: Notice['kind'], text: string, details?: string[]): void {
+  visit.session.notice = { kind, text, details };
+}
+
+const CLICK_IDS = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'ttclid', 'msclkid'] as const;
+
+/** Where the shopper came from, if this is the first page of a campaign or of another site. */
+function attributionOf(url: URL, request: FastifyRequest, own: string): Attribution | null {
+  const take = (name: string, max: number) => url.searchParams.get(name)?.slice(0, max);
+  const { referer } = request.headers;
+  const isForeign = referer !== undefined && !referer.startsWith(own);
+  const found: Attribution = {
+    utmSource: take('utm_source', 255),
+    utmMedium: take('utm_medium', 255),
+    utmCampaign: take('utm_campaign', 255),
+    ...Object.fromEntries(CLICK_IDS.map((name) => [name, take(name, 500)])),
+    referrer: isForeign ? referer.slice(0, 2000) : undefined,
+  };
+  const isAny = Object.values(found).some((value) => value !== undefined);
+  return isAny ? { ...found, landingUrl: (own + url.pathname).slice(0, 2000) } : null;
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { TestStore } from '@cartwright/server/test/harness.js';
+import { stripeCredentials } from '@cartwright/server/test/stripe/account.js';
+import { newStripe } from '@cartwright/server/test/stripe/scene.js';
+import { openBrowser, openShop, PAY, type Shopper, STRIPE_SCRIPT } from './open-shop.ts';
+
+const stripe = await newStripe();
+const shop = await openShop({ env: { STRIPE_URL: stripe.url }, prepare: goLive });
+const newShopper = await openBrowser(shop);
+
+/** Shipping and a live account; the products are those that the shop answers for. */
+async function goLive(store: TestStore): Promise<void> {
+  const { call } = await store.newOperator('owner');
+  const rule = { id: 'post', name: 'Post', bands: [{ amount: 700 }] };
+  const zones = [{ name: 'Everywhere', countries: ['*'], rules: [rule] }];
+  const credentials = stripeCredentials(store.id, 'live');
+  const account = { id: 'stripe', type: 'stripe', mode: 'live', isDefault: true, credentials };
+  for (const [method, path, body] of [
+    ['PUT', '/admin/v1/shipping', { zones }],
+    ['POST', '/admin/v1/payment-providers', account],
+    ['POST', '/admin/v1/go-live', { handle: store.handle }],
+  ] as const) {
+    const { status, text } = await call(method, path, body);
+    assert.equal(status, 200, text);
+  }
+}
+
+/** Stripe's script as far as the shop uses it; the card is chosen by the token. */
+function stripeScript(token: string): string {
+  return `window.Stripe = (key) => ({
+    elements: ({ clientSecret }) => ({
+      create: () => ({
+        mount: (at) => { document.querySelector(at).textContent = 'Form of ' + key; },
+      }),
+      submit: async () => ({}),
+    }),
+    createConfirmationToken: async () => ({ confirmationToken: { id: '${token}' } }),
+    handleNextAction: ({ clientSecret }) => window.bankApproves(clientSecret),
+  });`;
+}
+
+async function fillIn({ page }: Shopper): Promise<void> {
+  for (const [label, value] of [
+    ['E-mail', 'ada@example.com'],
+    ['First name', 'Ada'],
+    ['Last name', 'Lovelace'],
+    ['Street and number', '1 Main St'],
+    ['City', 'Springfield'],
+    ['State or region', 'IL'],
+    ['Postal code', '62701'],
+  ] as const) {
+    await page.getByLabel(label).first().fill(value);
+  }
+}
+
+if (newShopper) {
+  describe('the shop, live with Stripe', () => {
+    for (const [card, token] of [
+      ['a card', 'ctoken_visa'],
+      ['3-D Secure', 'ctoken_threeDSecure2Required'],
+    ] as const) {
+      it(`sells at the prices of product.validate, paid by ${card}`, async () => {
+        const ada = await newShopper();
+        const account = `sk_live_${shop.store.id}`;
+        await ada.page.route(STRIPE_SCRIPT, (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: stripeScript(token) }),
+        );
+        await ada.page.exposeFunction('bankApproves', (secret: string) =>
+          stripe.authenticate(account, secret.split('_secret')[0] ?? ''),
+        );
+        await ada.add('mug');
+        assert.equal(await ada.page.getByText('What if').count(), 0);
+        await ada.go('/checkout');
+        await fillIn(ada);
+        await ada.press('Continue');
+        await ada.sees('Form of pk_live_of_the_shop');
+        await ada.page.getByRole('button', { name: PAY }).click();
+        await ada.ordered();
+        await ada.sees('$25.50');
+        assert.equal(stripe.journal().at(-1)?.amount, 2550);
+        await ada.leave();
+      });
+    }
+  });
+}

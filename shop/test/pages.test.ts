@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import { openBrowser, openShop, PAY, type Shopper, screenshot } from './open-shop.ts';
+
+const shop = await openShop();
+const newShopper = await openBrowser(shop);
+const SCRIPT_MAX = 60 * 1024;
+
+describe('the pages of the shop', () => {
+  it('load at most 60 KB of script', async () => {
+    const html = await (await fetch(shop.url)).text();
+    const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src ?? '');
+    assert.equal(scripts.length, 1);
+    const bodies = await Promise.all(
+      scripts.map(async (src) => (await fetch(shop.url + src)).arrayBuffer()),
+    );
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(new Uint8Array(body)).length, 0);
+    assert.ok(bytes > 0 && bytes <= SCRIPT_MAX, `${bytes} bytes`);
+  });
+
+  it('hold neither the key nor a token of the service', async () => {
+    const reply = await fetch(shop.url);
+    const text = (await reply.text()) + JSON.stringify([...reply.headers]);
+    assert.ok(!text.includes(shop.store.apiKey));
+    const policy = reply.headers.get('content-security-policy') ?? '';
+    assert.match(policy, /default-src 'none'; script-src 'self';/);
+    assert.ok(!policy.includes('stripe'));
+  });
+
+  it('refuse forms of other sites', async () => {
+    const reply = await fetch(`${shop.url}/cart/clear`, {
+      method: 'POST',
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    assert.equal(reply.status, 403);
+  });
+
+  it('have every picture that the catalogue names', async () => {
+    const html = await (await fetch(shop.url)).text();
+    const pictures = new Set([...html.matchAll(/\/pictures\/[\w-]+\.svg/g)].map(([path]) => path));
+    assert.equal(pictures.size, 13);
+    for (const path of pictures) assert.equal((await fetch(shop.url + path)).status, 200, path);
+  });
+});
+
+/** Axe, sideways scrolling, and a picture for eyes. */
+async function inspect({ page }: Shopper, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`);
+  assert.deepEqual(found, [], name);
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  assert.ok(Number(overflow) <= 0, `${name} is ${overflow} pixels too wide`);
+  await screenshot(page, `shop-${name}`);
+}
+
+if (newShopper) {
+  describe('the pages of the shop in a browser', () => {
+    for (const [width, colorScheme] of [
+      [390, 'light'],
+      [390, 'dark'],
+      [1400, 'light'],
+      [1400, 'dark'],
+    ] as const) {
+      it(`are accessible and fit into ${width} pixels, ${colorScheme}`, async () => {
+        const viewport = { width, height: 900 };
+        const ada = await newShopper({ viewport, colorScheme });
+        const look = (name: string) => inspect(ada, `${name}-${width}-${colorScheme}`);
+        await ada.go('/');
+        await look('home');
+        await ada.go('/products/teapot');
+        await look('product');
+        await ada.press('Add to cart');
+        await ada.page.getByRole('heading', { name: 'Your cart' }).waitFor();
+        await look('drawer');
+        await ada.go('/cart');
+        await look('cart');
+        await ada.go('/checkout');
+        await look('address');
+        await ada.press('Fill in a sample address');
+        await ada.page.getByRole('button', { name: PAY }).waitFor();
+        await look('payment');
+        await ada.press(PAY);
+        await ada.ordered();
+        await look('order');
+        await ada.go('/sign-in');
+        await look('sign-in');
+        await ada.leave();
+      });
+    }
+
+    it('move nothing while they load', async () => {
+      const ada = await newShopper();
+      await ada.page.addInitScript(OBSERVE_SHIFTS);
+      for (const path of ['/', '/products/mug']) {
+        await ada.page.goto(shop.url + path, { waitUntil: 'networkidle' });
+        assert.equal(await ada.page.evaluate('window.shift'), 0, path);
+      }
+      await ada.leave();
+    });
+  });
+}
+
+const OBSERVE_SHIFTS = `
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { countOrders, openBrowser, openShop, PAY } from './open-shop.ts';
+
+const shop = await openShop();
+const newShopper = await openBrowser(shop);
+
+if (newShopper) {
+  /** A shopper with a mug, in front of the button that pays. */
+  const shopperWith = async (whatIf: string, options = {}) => {
+    const ada = await newShopper(options);
+    await ada.add('mug');
+    await ada.setWhatIf(whatIf);
+    await ada.toPayment();
+    return ada;
+  };
+
+  describe('what if', () => {
+    it('the bank declines: nothing is charged, and another card pays', async () => {
+      const ada = await shopperWith('the bank declines');
+      const before = await countOrders(shop);
+      await ada.press(PAY);
+      await ada.sees('The bank declined this payment. Nothing was charged.');
+      assert.equal(await countOrders(shop), before);
+      await ada.page.getByLabel('Mastercard ending in 4444').check();
+      await ada.press(PAY);
+      await ada.ordered();
+      await ada.sees('Mastercard …4444');
+      await ada.leave();
+    });
+
+    it('the bank asks: an approval pays, and a refusal pays nothing', async () => {
+      const ada = await shopperWith('the bank asks the shopper');
+      await ada.press(PAY);
+      await ada.sees('Your bank wants to know it is you');
+      await ada.page.reload();
+      await ada.press('Do not pay');
+      await ada.sees('The payment is cancelled and nothing was charged.');
+      await ada.setWhatIf('the bank asks the shopper');
+      await ada.press(PAY);
+      await ada.press('Approve the payment');
+      await ada.ordered();
+      await ada.leave();
+    });
+
+    it('the bank asks and then refuses: the shopper chooses again', async () => {
+      const ada = await shopperWith('the bank asks, then refuses');
+      await ada.press(PAY);
+      await ada.press('Approve the payment');
+      await ada.sees('The bank could not confirm that it was you.');
+      await ada.press(PAY);
+      await ada.ordered();
+      await ada.leave();
+    });
+
+    it('the bank is silent: the page waits, a reload is harmless, and one order follows', async () => {
+      const ada = await shopperWith('the bank does not answer in time');
+      const before = await countOrders(shop);
+      await ada.press(PAY);
+      await ada.sees('We are asking the bank');
+      assert.equal(await ada.page.getByText(/declined|failed|error/i).count(), 0);
+      await ada.page.reload();
+      await ada.go('/checkout');
+      await ada.ordered();
+      assert.equal(await countOrders(shop), before + 1);
+      await ada.leave();
+    });
+
+    it('the bank is silent and there is no script: a button asks again', async () => {
+      const options = { javaScriptEnabled: false };
+      const ada = await shopperWith('the bank does not answer in time', options);
+      await ada.press(PAY);
+      await ada.sees('We are asking the bank');
+      while (await ada.page.getByRole('button', { name: 'Check now' }).isVisible()) {
+        await ada.press('Check now');
+      }
+      await ada.ordered();
+      await ada.leave();
+    });
+
+    it('the payment stays pending: the order says so', async () => {
+      const ada = await shopperWith('the payment stays pending');
+      await ada.press(PAY);
+      await ada.ordered();
+      await ada.sees('Your bank is still working on the payment.');
+      await ada.leave();
+    });
+
+    it('the price goes up: the shopper sees it before paying it', async () => {
+      const ada = await shopperWith('the price goes up');
+      const before = await countOrders(shop);
+      await ada.press('Pay $18.50');
+      await ada.sees('Stoneware mug now costs $20.35 instead of $18.50.');
+      assert.equal(await countOrders(shop), before);
+      await ada.press('Pay $20.35');
+      await ada.ordered();
+      await ada.leave();
+    });
+
+    it('it sells out: the cart says what is gone', async () => {
+      const ada = await shopperWith('it sells out');
+      await ada.press(PAY);
+      await ada.sees('Stoneware mug has just sold out. We took it out of your cart.');
+      await ada.sees('Your cart is empty.');
+      await ada.leave();
+    });
+
+    it('the checkout expires: prices are checked, and the same click pays', async () => {
+      const ada = await shopperWith('the checkout expires');
+      await ada.press(PAY);
+      await ada.sees('You were away for a while');
+      await ada.press(PAY);
+      await ada.ordered();
+      await ada.leave();
+    });
+
+    it('the cart expires: the same things are in a new one', async () => {
+      const ada = await shopperWith('the cart expires');
+      await ada.press(PAY);
+      await ada.sees('Your cart had expired');
+      await ada.press('Fill in a sample address');
+      await ada.press('Pay $18.50');
+      await ada.ordered();
+      await ada.leave();
+    });
+
+    it('the payment looks suspicious: a verified phone lets it through', async () => {
+      const ada = await shopperWith('the payment looks suspicious');
+      await ada.press(PAY);
+      await ada.page.getByLabel('Mobile phone').fill('+12125550123');
+      await ada.press('Send me a code');
+      const text = await ada.page.getByText('The code is').textContent();
+      await ada.page.getByLabel('Code').fill(/\d{6}/.exec(text ?? '')?.[0] ?? '');
+      await ada.press('Check and pay');
+      await ada.ordered();
+      await ada.leave();
+    });
+  });
+}
