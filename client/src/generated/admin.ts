@@ -659,7 +659,7 @@ export type DemoData = {
   orders: number;
   /** How many customers were added. */
   customers: number;
-  /** How many carts were added that nobody paid for. */
+  /** How many carts without a payment were added. */
   abandonedCarts: number;
   /** When the data begins. */
   from: string;

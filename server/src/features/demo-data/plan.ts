@@ -37,7 +37,7 @@ export interface PlannedOrder extends PlannedCart {
 export interface Plan {
   /** Oldest first. */
   readonly orders: readonly PlannedOrder[];
-  /** Carts that nobody paid for. */
+  /** Carts without a payment. */
   readonly abandoned: readonly PlannedCart[];
 }
 
