@@ -15,6 +15,7 @@ import { couponAdminRoutes } from './features/coupons/admin-routes.ts';
 import { customerAdminRoutes } from './features/customer-admin/admin-routes.ts';
 import { recordTextReply } from './features/customers/consent/record-text-reply.ts';
 import { customerRoutes } from './features/customers/routes.ts';
+import { demoDataRoutes } from './features/demo-data/admin-routes.ts';
 import { figureRoutes } from './features/figures/admin-routes.ts';
 import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
 import { messageAdminRoutes } from './features/messages/admin-routes.ts';
@@ -128,6 +129,7 @@ function adminInterface(app: App, keys: KnownKeys) {
         await v1.register(addOnAdminRoutes);
         await v1.register(fraudRuleRoutes);
         await v1.register(goLiveRoutes);
+        await v1.register(demoDataRoutes);
         await v1.register(webhookAdminRoutes, { prefix: '/webhooks' });
         await v1.register(eventLogRoutes);
         await v1.register(liveRoutes);

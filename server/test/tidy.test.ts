@@ -57,6 +57,7 @@ const FEATURES = [
   'overview',
   'search',
   'request-log',
+  'demo-data',
 ];
 
 interface SourceFile {

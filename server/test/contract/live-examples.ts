@@ -1,5 +1,6 @@
 import type { Example, Prepare } from './examples.ts';
-import { random } from './fresh-values.ts';
+import { nextNumber, random } from './fresh-values.ts';
+import { ownerOf } from './owner-of.ts';
 
 const ZONE = {
   countries: ['US'],
@@ -35,6 +36,11 @@ const CARRIER = {
 
 /** Settings of a store that goes live. */
 export const LIVE_EXAMPLES: Readonly<Record<string, Prepare>> = {
+  // Demo data is added once, so each example has another store.
+  fillDemoData: async (store) => {
+    const { headers } = await ownerOf(await store.sibling());
+    return { path: '/admin/v1/store/demo-data', headers, body: { days: nextNumber(1, 4) } };
+  },
   getLiveSettings: async () => ({ path: '/admin/v1/live-settings' }),
   getShipping: afterSetting('/admin/v1/shipping', shippingZones),
   getTax: afterSetting('/admin/v1/tax', taxTable),

@@ -134,6 +134,21 @@ export async function upsertCheckouts(
       refusals = kept.refusals || excluded.refusals`;
 }
 
+/** Deletes the days from the one of a time on, and returns when that day began. */
+export async function deleteCheckouts(
+  sql: Sql,
+  { storeId, timezone }: { readonly storeId: StoreId; readonly timezone: string },
+  from: Date,
+): Promise<Date> {
+  const [row] = await sql<{ since: Date }[]>`
+    with gone as (
+      delete from checkout_figures where store_id = ${storeId}
+        and day >= (${from}::timestamptz at time zone ${timezone})::date)
+    select date_trunc('day', ${from}::timestamptz, ${timezone}) as since`;
+  if (!row) throw new Error('a select without a row');
+  return row.since;
+}
+
 /** Where keeping begins: the time of the oldest cart or declined payment, if any. */
 export async function findFirstCheckout(sql: Sql, storeId: StoreId): Promise<Date | undefined> {
   const [row] = await sql<{ at: Date | null }[]>`

@@ -1,0 +1,106 @@
+import type { StoreContext } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import type { Sql } from '../../platform/db/connect.ts';
+import type { Cents } from '../../values/money.ts';
+import { HOUR_MS, plusMs } from '../../values/time.ts';
+import { createCoupon } from '../coupons/create-coupon.ts';
+import { createCustomer } from '../customers/create-customer.ts';
+import { recountCheckouts } from '../figures/recount-checkouts.ts';
+import { issueGiftCard } from '../gift-cards/issue-gift-card.ts';
+import { claimOrders } from '../orders/claim-orders.ts';
+import { isStillSandbox } from '../stores/go-live/is-still-sandbox.ts';
+import { createEndpoint } from '../webhooks/endpoints/create-endpoint.ts';
+import { sendTestEvent } from '../webhooks/send-test-event.ts';
+import { followDemoOrder } from './follow-demo-order.ts';
+import { type PastContext, pastContext } from './past-context.ts';
+import type { Person } from './people.ts';
+import { openDemoCheckout, placeDemoOrder } from './place-demo-order.ts';
+import { DEMO_COUPON, type Plan, type PlannedOrder, planOf } from './plan.ts';
+
+export const DAYS_MAX = 31;
+const DAYS = 30;
+const GIFT_CARD_AMOUNT = 50_000 as Cents;
+/** Reserved names: no event ever reaches a server. */
+const ENDPOINT = {
+  url: 'https://hooks.demo.invalid/orders',
+  description: 'Demo data: a receiver that is not there',
+  eventTypes: ['order.created'] as const,
+};
+
+export interface DemoData {
+  readonly orders: number;
+  readonly customers: number;
+  readonly abandonedCarts: number;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/**
+ * Fills a sandbox with the orders of some days, once. Everything is made by the functions that
+ * serve shoppers and operators, in one transaction: a failure leaves nothing behind.
+ */
+export async function fillDemoData(
+  ctx: StoreContext,
+  { days = DAYS }: { readonly days?: number },
+): Promise<DemoData> {
+  if (!ctx.store.developerMode) throw new ApiError('SANDBOX_ONLY');
+  const now = ctx.app.clock.now();
+  const plan = planOf(now, days);
+  const filled = await ctx.write(async (sql) => {
+    if (!(await isStillSandbox(sql, ctx.storeId))) throw new ApiError('SANDBOX_ONLY');
+    return await fill(pastContext(ctx, sql), sql, plan, now);
+  });
+  return filled;
+}
+
+async function fill(contextAt: PastContext, sql: Sql, plan: Plan, now: Date): Promise<DemoData> {
+  const [first] = plan.orders;
+  const from = plusMs(first?.at ?? now, -HOUR_MS);
+  const giftCardCode = await issue(contextAt(from), sql);
+  for (const planned of plan.orders) {
+    const order = await placeDemoOrder(contextAt, planned, giftCardCode);
+    await followDemoOrder(contextAt, now, planned, order);
+  }
+  for (const cart of plan.abandoned) await openDemoCheckout(contextAt, cart);
+  const customers = await addCustomers(contextAt, plan.orders);
+  const { app, storeId } = contextAt(now);
+  await recountCheckouts(app.sql, storeId, from);
+  const { endpoint } = await createEndpoint(contextAt(now), ENDPOINT);
+  await sendTestEvent(contextAt(now), endpoint.id);
+  const [orders, abandonedCarts] = [plan.orders.length, plan.abandoned.length];
+  return { orders, customers, abandonedCarts, from, to: now };
+}
+
+/** The coupon is inserted first: a concurrent call waits for it, and finds it. */
+async function issue({ app, store, storeId }: StoreContext, sql: Sql): Promise<string> {
+  const coupon = { code: DEMO_COUPON, description: '15% off', type: 'percent', value: 15 } as const;
+  if (!(await createCoupon(app, sql, storeId, coupon, true))) {
+    throw new ApiError('DEMO_DATA_EXISTS');
+  }
+  const { currency } = store;
+  const card = { amount: GIFT_CARD_AMOUNT, currency, note: 'Demo data' };
+  const { code } = await issueGiftCard(app, sql, storeId, card);
+  return code;
+}
+
+/** Their earlier orders are theirs once their address is verified. */
+async function addCustomers(
+  contextAt: PastContext,
+  orders: readonly PlannedOrder[],
+): Promise<number> {
+  const firstOrders = new Map<Person, Date>();
+  for (const { person, at } of orders) {
+    if (person.isCustomer && !firstOrders.has(person)) firstOrders.set(person, at);
+  }
+  let added = 0;
+  for (const [{ email, address }, at] of firstOrders) {
+    const ctx = contextAt(at);
+    const { firstName, lastName } = address;
+    const input = { email, emailVerified: true, firstName, lastName };
+    const customer = await createCustomer(ctx, input);
+    if (!customer) continue;
+    await claimOrders(ctx, customer.id, email);
+    added++;
+  }
+  return added;
+}
