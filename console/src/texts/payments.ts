@@ -21,3 +21,80 @@ const declines: Readonly<Record<string, string>> = {
 export function declineText(code: string): string {
   return declines[code] ?? humanize(code);
 }
+
+/** Words of the attempts to pay. */
+export const paymentTexts = {
+  title: 'Payments',
+  one: 'Payment',
+  search: 'E-mail',
+  status: 'Status',
+  provider: 'Provider',
+  columns: {
+    amount: 'Amount',
+    status: 'Status',
+    why: 'Why it was declined',
+    who: 'Shopper',
+    card: 'Card',
+    order: 'Order',
+    createdAt: 'Time',
+  },
+  views: {
+    label: 'Views',
+    all: 'All',
+    declined: 'Declined',
+    failed: 'Failed',
+    action_required: 'Shopper must act',
+    pending: 'Not decided',
+    succeeded: 'Succeeded',
+    refunded: 'Refunded',
+  },
+  statuses: {
+    open: 'Not paid yet',
+    action_required: 'Shopper must act',
+  },
+  empty: {
+    title: 'No payments yet',
+    text: 'Each attempt to pay appears here, also those that were declined.',
+    action: 'Payment providers',
+    filtered: 'No payment matches',
+    filteredText: 'Choose another view or remove a filter.',
+  },
+  next: {
+    open: 'The shopper has not confirmed the payment yet.',
+    action_required: 'The shopper must confirm it, for example by 3-D Secure.',
+    pending: 'The provider has not decided yet. The service asks it again by itself.',
+    succeeded: 'The payment was made.',
+    declined: 'The payment was declined. The cart is open again: the shopper can try another way.',
+    failed: 'The payment failed. The cart is open again.',
+    refunding: 'The charge could not become an order. It is being refunded.',
+    refunded: 'The charge could not become an order. It was refunded.',
+  },
+  decline: {
+    title: 'Why it was declined',
+    providerCode: 'Code of the provider',
+    message: 'Text of the provider',
+  },
+  lateCharge: (amount: string, reference: string) =>
+    `The provider reported a charge of ${amount} after it had declined (${reference}). ` +
+    'Refund it in the provider’s dashboard.',
+  upsell: 'Upsell',
+  card: (brand: string, last4: string) => `${brand} …${last4}`,
+  facts: {
+    title: 'Details',
+    amount: 'Amount',
+    method: 'Method',
+    card: 'Card',
+    provider: 'Provider',
+    reference: 'Reference at the provider',
+    refundReference: 'Refund at the provider',
+    order: 'Order',
+    cart: 'Cart',
+    openCart: 'Show cart',
+    email: 'E-mail',
+    customer: 'Customer',
+    openCustomer: 'Show customer',
+    createdAt: 'Begun',
+    updatedAt: 'Last changed',
+    id: 'Payment id',
+  },
+};

@@ -1,6 +1,118 @@
-import { shellTexts } from '../../texts/shell.ts';
+import type { PaymentFinding } from '@cartwright/client/admin';
+import { useState } from 'react';
+import { usePages } from '../../api/use-pages.ts';
+import { asOneOf, useAddressState } from '../../routing/search.ts';
+import { findingTexts as texts } from '../../texts/findings.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ForDevelopers } from '../../ui/code-block.tsx';
+import { EmptyState } from '../../ui/feedback.tsx';
+import { PagedTable } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
+import { TextLink } from '../../ui/row-link.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { Money, Time } from '../../ui/values.tsx';
+import { ViewTabs } from '../shared/view-tabs.tsx';
+import { FindingDialog } from './finding-dialog.tsx';
+
+const NAMES = ['acknowledged', 'resolved', 'all'] as const;
+const ADDRESS = { view: asOneOf(...NAMES) };
+const VIEWS = [
+  { value: undefined, label: texts.views.todo },
+  ...NAMES.map((value) => ({ value, label: texts.views[value] })),
+];
+const QUERIES = {
+  todo: { state: 'open', acknowledged: false },
+  acknowledged: { state: 'open', acknowledged: true },
+  resolved: { state: 'resolved' },
+  all: {},
+} as const;
+const PAGE_SIZE = 50;
 
 export function FindingList() {
-  return <Page title={shellTexts.screens.findings}>{null}</Page>;
+  const [{ view }, setAddress] = useAddressState(ADDRESS);
+  const [openId, setOpenId] = useState<string | undefined>(undefined);
+  const query = { ...QUERIES[view ?? 'todo'], limit: PAGE_SIZE };
+  const list = usePages('listPaymentFindings', { query }, (page) => page.findings);
+  const open = list.rows.find(({ id }) => id === openId);
+  return (
+    <Page title={texts.title} intro={texts.intro}>
+      <ViewTabs
+        label={texts.views.label}
+        views={VIEWS}
+        current={view}
+        onChange={(value) => setAddress({ view: value })}
+      />
+      <PagedTable
+        label={texts.title}
+        list={list}
+        rowKey={({ id }) => id}
+        columns={columnsOf(setOpenId)}
+        empty={
+          view === undefined ? (
+            <EmptyState title={texts.empty.title} text={texts.empty.text} />
+          ) : (
+            <EmptyState title={texts.empty.view} text={texts.empty.viewText} />
+          )
+        }
+      />
+      <ForDevelopers id="listPaymentFindings" args={{ query }} />
+      {open && <FindingDialog finding={open} onClose={() => setOpenId(undefined)} />}
+    </Page>
+  );
+}
+
+function columnsOf(onOpen: (id: string) => void): readonly Column<PaymentFinding>[] {
+  const { columns: labels } = texts;
+  const amount = (value: number | null, currency: string) =>
+    value === null ? '–' : <Money amount={value} currency={currency} />;
+  return [
+    {
+      id: 'type',
+      header: labels.type,
+      isPrimary: true,
+      cell: ({ id, type }) => (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onOpen(id)}
+          className="link text-left font-medium after:absolute after:inset-0 after:content-['']"
+        >
+          {texts.types[type]}
+        </button>
+      ),
+    },
+    { id: 'state', header: labels.state, cell: (finding) => <FindingState finding={finding} /> },
+    {
+      id: 'order',
+      header: labels.order,
+      cell: ({ orderId, orderNumber }) =>
+        orderId ? (
+          <TextLink to="/orders/$orderId" params={{ orderId }}>
+            {orderNumber ?? orderId}
+          </TextLink>
+        ) : (
+          '–'
+        ),
+    },
+    { id: 'provider', header: labels.provider, cell: ({ providerId }) => providerId },
+    { id: 'found', header: labels.foundAt, cell: ({ foundAt }) => <Time at={foundAt} /> },
+    {
+      id: 'ours',
+      header: labels.ours,
+      isEnd: true,
+      cell: ({ ours, currency }) => amount(ours, currency),
+    },
+    {
+      id: 'theirs',
+      header: labels.theirs,
+      isEnd: true,
+      cell: ({ theirs, currency }) => amount(theirs, currency),
+    },
+  ];
+}
+
+function FindingState({ finding }: { finding: PaymentFinding }) {
+  if (finding.resolvedAt) return <Badge tone="good">{texts.resolved}</Badge>;
+  if (finding.acknowledgedAt) return <Badge>{texts.views.acknowledged}</Badge>;
+  return <Badge tone="warn">{texts.open}</Badge>;
 }

@@ -1,6 +1,111 @@
-import { shellTexts } from '../../texts/shell.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { endOfDay, startOfDay } from '../../format/times.ts';
+import { asDay, asOneOf, asText, useAddressState } from '../../routing/search.ts';
+import { useSession } from '../../session/session-context.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { paymentTexts as texts } from '../../texts/payments.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ForDevelopers } from '../../ui/code-block.tsx';
+import { EmptyState } from '../../ui/feedback.tsx';
+import { Filters, SearchBox } from '../../ui/filters.tsx';
+import { DayField } from '../../ui/forms/date-field.tsx';
+import { PagedTable } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ViewTabs } from '../shared/view-tabs.tsx';
+import { PAYMENT_COLUMNS } from './payment-columns.tsx';
+
+const STATUSES = [
+  'declined',
+  'failed',
+  'action_required',
+  'pending',
+  'succeeded',
+  'refunded',
+] as const;
+const ADDRESS = {
+  status: asOneOf(...STATUSES),
+  email: asText,
+  cart: asText,
+  order: asText,
+  from: asDay,
+  to: asDay,
+};
+const VIEWS = [
+  { value: undefined, label: texts.views.all },
+  ...STATUSES.map((value) => ({ value, label: texts.views[value] })),
+];
+const PAGE_SIZE = 50;
+const NO_FILTERS = {
+  email: undefined,
+  cart: undefined,
+  order: undefined,
+  from: undefined,
+  to: undefined,
+};
 
 export function PaymentList() {
-  return <Page title={shellTexts.screens.payments}>{null}</Page>;
+  const { store } = useSession();
+  const [address, setAddress] = useAddressState(ADDRESS);
+  const { status, email, cart, order, from, to } = address;
+  const query = {
+    status,
+    email,
+    cartId: cart,
+    orderId: order,
+    from: from && startOfDay(from, store.timezone),
+    to: to && endOfDay(to, store.timezone),
+    developerMode: store.developerMode,
+    limit: PAGE_SIZE,
+  };
+  const list = usePages('findPayments', { query }, (page) => page.payments);
+  const isFiltered = Boolean(email || cart || order || from || to);
+  return (
+    <Page title={texts.title}>
+      <ViewTabs
+        label={texts.views.label}
+        views={VIEWS}
+        current={status}
+        onChange={(value) => setAddress({ status: value })}
+      />
+      <Filters
+        onClear={isFiltered ? () => setAddress(NO_FILTERS) : undefined}
+        search={
+          <SearchBox
+            label={texts.search}
+            value={email}
+            onChange={(value) => setAddress({ email: value }, true)}
+          />
+        }
+      >
+        <DayField
+          label={commonTexts.from}
+          value={from}
+          onChange={(value) => setAddress({ from: value })}
+        />
+        <DayField
+          label={commonTexts.to}
+          value={to}
+          onChange={(value) => setAddress({ to: value })}
+        />
+      </Filters>
+      <PagedTable
+        label={texts.title}
+        list={list}
+        rowKey={({ id }) => id}
+        columns={PAYMENT_COLUMNS}
+        empty={<NoPayments isFiltered={isFiltered || status !== undefined} />}
+      />
+      <ForDevelopers id="findPayments" args={{ query }} />
+    </Page>
+  );
+}
+
+function NoPayments({ isFiltered }: { isFiltered: boolean }) {
+  const { empty } = texts;
+  if (isFiltered) return <EmptyState title={empty.filtered} text={empty.filteredText} />;
+  return (
+    <EmptyState title={empty.title} text={empty.text}>
+      <ButtonLink to="/providers">{empty.action}</ButtonLink>
+    </EmptyState>
+  );
 }

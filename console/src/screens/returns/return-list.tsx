@@ -1,6 +1,128 @@
-import { shellTexts } from '../../texts/shell.ts';
+import type { Return } from '@cartwright/client/admin';
+import { usePages } from '../../api/use-pages.ts';
+import { endOfDay, startOfDay } from '../../format/times.ts';
+import { formatNumber } from '../../format/words.ts';
+import { asDay, asOneOf, useAddressState } from '../../routing/search.ts';
+import { useSession } from '../../session/session-context.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { returnTexts as texts } from '../../texts/returns.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ForDevelopers } from '../../ui/code-block.tsx';
+import { EmptyState } from '../../ui/feedback.tsx';
+import { Filters } from '../../ui/filters.tsx';
+import { DayField } from '../../ui/forms/date-field.tsx';
+import { PagedTable } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RowLink, TextLink } from '../../ui/row-link.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { Money, Time } from '../../ui/values.tsx';
+import { ViewTabs } from '../shared/view-tabs.tsx';
+
+const STATUSES = ['requested', 'approved', 'received', 'refunded', 'refused', 'cancelled'] as const;
+const ADDRESS = { status: asOneOf(...STATUSES), from: asDay, to: asDay };
+const VIEWS = [
+  { value: undefined, label: texts.views.all },
+  ...STATUSES.map((value) => ({ value, label: texts.views[value] })),
+];
+const PAGE_SIZE = 50;
 
 export function ReturnList() {
-  return <Page title={shellTexts.screens.returns}>{null}</Page>;
+  const { store } = useSession();
+  const [{ status, from, to }, setAddress] = useAddressState(ADDRESS);
+  const query = {
+    status,
+    from: from && startOfDay(from, store.timezone),
+    to: to && endOfDay(to, store.timezone),
+    developerMode: store.developerMode,
+    limit: PAGE_SIZE,
+  };
+  const list = usePages('listReturns', { query }, (page) => page.returns);
+  const isFiltered = Boolean(status || from || to);
+  return (
+    <Page title={texts.title}>
+      <ViewTabs
+        label={texts.views.label}
+        views={VIEWS}
+        current={status}
+        onChange={(value) => setAddress({ status: value })}
+      />
+      <Filters
+        onClear={from || to ? () => setAddress({ from: undefined, to: undefined }) : undefined}
+      >
+        <DayField
+          label={commonTexts.from}
+          value={from}
+          onChange={(value) => setAddress({ from: value })}
+        />
+        <DayField
+          label={commonTexts.to}
+          value={to}
+          onChange={(value) => setAddress({ to: value })}
+        />
+      </Filters>
+      <PagedTable
+        label={texts.title}
+        list={list}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+        empty={<NoReturns isFiltered={isFiltered} />}
+      />
+      <ForDevelopers id="listReturns" args={{ query }} />
+    </Page>
+  );
 }
+
+function NoReturns({ isFiltered }: { isFiltered: boolean }) {
+  const { empty } = texts;
+  if (isFiltered) return <EmptyState title={empty.view} text={empty.viewText} />;
+  return (
+    <EmptyState title={empty.title} text={empty.text}>
+      <ButtonLink to="/orders">{empty.action}</ButtonLink>
+    </EmptyState>
+  );
+}
+
+const { columns: labels } = texts;
+
+const COLUMNS: readonly Column<Return>[] = [
+  {
+    id: 'number',
+    header: labels.number,
+    isPrimary: true,
+    cell: ({ id, returnNumber }) => (
+      <RowLink to="/returns/$returnId" params={{ returnId: id }}>
+        {returnNumber}
+      </RowLink>
+    ),
+  },
+  {
+    id: 'status',
+    header: labels.status,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    id: 'order',
+    header: labels.order,
+    cell: ({ orderId, orderNumber }) => (
+      <TextLink to="/orders/$orderId" params={{ orderId }}>
+        {orderNumber}
+      </TextLink>
+    ),
+  },
+  { id: 'reason', header: labels.reason, cell: ({ reason }) => texts.reasons[reason] },
+  { id: 'created', header: labels.createdAt, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    id: 'pieces',
+    header: labels.pieces,
+    isEnd: true,
+    cell: ({ lines }) => formatNumber(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
+  },
+  {
+    id: 'refund',
+    header: labels.refund,
+    isEnd: true,
+    cell: ({ refundAmount, currency }) =>
+      refundAmount === null ? '–' : <Money amount={refundAmount} currency={currency} />,
+  },
+];
