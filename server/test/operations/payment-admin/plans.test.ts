@@ -72,6 +72,8 @@ describe('the lists of operators read little of large tables', () => {
     'payments?status=pending',
     'payments?email=grace@example.com',
     'payments?email=stranger@example.com',
+    'payments?providerId=stripe',
+    `payments?customerId=${order.id}`,
     `payments?orderId=${order.id}`,
     `payments?cartId=${order.cartId}`,
     `payments?from=${daysAgo(20)}&to=${daysAgo(19)}`,
