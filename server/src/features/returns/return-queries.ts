@@ -141,3 +141,14 @@ export async function updateReturn(
     ${insertEventSql(sql, storeId, record)}`;
   return count === 1;
 }
+
+/** For the audit log: the order of the return in a path. */
+export async function findOrderOfReturn(
+  sql: Sql,
+  storeId: StoreId,
+  { returnId }: { readonly returnId: string },
+): Promise<OrderId | undefined> {
+  const [row] = await sql<{ orderId: OrderId }[]>`
+    select order_id as "orderId" from returns where store_id = ${storeId} and id = ${returnId}`;
+  return row?.orderId;
+}
