@@ -7,8 +7,8 @@ const AT_ONCE = 50_000;
  * Fills a store with orders by SQL alone, distributed like a shop's: most are delivered, few names
  * and goods are in most orders, one e-mail domain is in half of them, and one customer in five
  * returns. One in ten has a coupon, one in a hundred a tag, one in five hundred another provider,
- * and pending ones wait for a capture. The rows are those that the list reads; there is no cart, attempt, ledger or event. Only
- * a rebuild of the figures counts them.
+ * and pending ones wait for a capture. The rows are those that the list reads; there is no cart,
+ * attempt, ledger or event. Only a rebuild of the figures counts them.
  */
 export async function generateOrders(sql: Sql, storeId: string, count: number): Promise<void> {
   const year = new Date().getUTCFullYear();
@@ -116,7 +116,8 @@ const ORDERS = `
   insert into orders (store_id, id, version, number, number_year, number_sequence, cart_id,
     customer_id, status, email, customer_name, customer_sort, search_terms, item_count, total,
     currency, developer_mode, provider_id, authorized, captured, uncaptured, refunded, tags,
-    fulfillment_status, snapshot, refunded_items, timeline, event_sequence, is_counted, created_at, updated_at)
+    fulfillment_status, snapshot, refunded_items, timeline, event_sequence, is_counted, created_at,
+    updated_at)
   select $1, id, 1, number, $2::integer, n, id,
     case when dice % 10 < 7 then md5('customer ' || customer)::uuid end, status,
     local || '@' || domain, first_name || ' ' || last_name,

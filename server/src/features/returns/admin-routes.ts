@@ -14,13 +14,13 @@ import {
 import { createReturn } from './create-return.ts';
 import { listReturns } from './list-returns.ts';
 import { moveReturn } from './move-return.ts';
+import { orderOfReturn } from './order-of-return.ts';
 import { readReturn } from './read-return.ts';
 import { receivedLines } from './return.ts';
-import { findOrderOfReturn } from './return-queries.ts';
 
 const tags = ['Returns'];
 /** Steps are found in the audit log by the order as well. */
-const config = { wholeOf: findOrderOfReturn };
+const config = { wholeOf: orderOfReturn };
 const created = ({ orderId, id }: { orderId: string; id: string }) => [`${orderId}/${id}`];
 const moved = {
   200: Ok(ReturnView),

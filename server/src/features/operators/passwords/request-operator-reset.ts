@@ -17,8 +17,8 @@ import { findResetTarget, insertReset } from './reset-queries.ts';
 const BY_NETWORK = { name: 'operator password reset', max: 3, windowMs: HOUR_MS };
 
 /**
- * Sent to operators only; for other addresses the reply and the limits are the same. No mail is sent
- * while the operator has enough that still work.
+ * Sent to operators only; for other addresses the reply and the limits are the same. No mail is
+ * sent while the operator has enough that still work.
  */
 export async function requestOperatorReset(
   app: App,

@@ -50,7 +50,7 @@ export async function resetOperatorPassword(
   await forgetSignInAttempts(app, { id, email, handle: store.handle }, ip);
 }
 
-/** Only guesses are counted: the bearer of a link is not refused for what others of the network do. */
+/** Only guesses are counted: others of a network cannot keep the bearer of a link from its use. */
 async function refuseLink(app: App, ip: string): Promise<never> {
   await limitAddress(app, GUESSES, ip);
   throw new ApiError('LINK_INVALID');
