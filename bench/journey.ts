@@ -11,7 +11,7 @@ const ADDRESS = {
   state: 'IL',
   postalCode: '62701',
 };
-const MUG = { sku: 'MUG-1', quantity: 2, metadata: { unitPriceCents: '1250', name: 'Mug' } };
+export const MUG = { sku: 'MUG-1', quantity: 2, metadata: { unitPriceCents: '1250', name: 'Mug' } };
 const PEN = { sku: 'PEN-1', metadata: { unitPriceCents: '199', name: 'Pen' } };
 
 export interface Shop {

@@ -1,5 +1,6 @@
 import { FOUND_SORTS, SORTS } from '@cartwright/server/features/orders/list/order-page.js';
 import type { Sql } from '@cartwright/server/platform/db/connect.js';
+import { recordQuestions } from './record-questions.ts';
 
 /** One query of the list, the same in both stores except for values that only one has. */
 export interface Question {
@@ -54,6 +55,7 @@ export async function questionsAbout(sql: Sql, ...storeIds: string[]): Promise<Q
     ...operatorQuestions(samples),
     ...figureQuestions(),
     ...consoleQuestions(samples),
+    ...recordQuestions(samples),
   ];
 }
 
@@ -98,14 +100,26 @@ const FILTERS: Readonly<Record<string, Record<string, string>>> = {
   'a week': { from: `${YEAR}-03-01T00:00:00Z`, to: `${YEAR}-03-08T00:00:00Z` },
   'large amounts': { totalMin: '49900' },
   'most amounts': { totalMin: '100', totalMax: '49000' },
+  'in need of a capture': { needs: 'capture' },
+  'a coupon': { coupon: 'SPRING' },
   'an unused coupon': { coupon: 'NONE' },
+  'a tag': { tag: 'vip' },
+  'a seldom provider': { providerId: 'paypal' },
+  'the frequent provider': { providerId: 'mock' },
+  'a provider without orders': { providerId: 'stripe' },
+  'the sandbox': { developerMode: 'true' },
   'a search, refunded': { search: 'example', paymentStatus: 'refunded' },
 };
 
 /** The operators' list: every sort with every filter, at its beginning and in the middle. */
 function operatorQuestions(samples: ReadonlyMap<string, Sample>): Question[] {
   const cursorOf = (storeId: string) => ({ cursor: samples.get(storeId)?.id ?? '' });
-  return FOUND_SORTS.flatMap((sortBy) =>
+  const ofCustomer = FOUND_SORTS.map((sortBy) => ({
+    name: `operators: one customer, by ${sortBy}`,
+    path: ADMIN,
+    of: (storeId: string) => ({ customerId: samples.get(storeId)?.customerId ?? '', sortBy }),
+  }));
+  const filtered = FOUND_SORTS.flatMap((sortBy) =>
     Object.entries(FILTERS).flatMap(([name, filter]) => [
       { name: `operators: ${name}, by ${sortBy}`, path: ADMIN, of: () => ({ ...filter, sortBy }) },
       {
@@ -115,15 +129,21 @@ function operatorQuestions(samples: ReadonlyMap<string, Sample>): Question[] {
       },
     ]),
   );
+  return [...filtered, ...ofCustomer];
 }
 
 const ADMIN = '/admin/v1/orders';
 
 const MARCH = { from: `${YEAR}-03-01`, to: `${YEAR}-03-31` };
 const WHOLE_YEAR = { from: `${YEAR}-01-01`, to: `${YEAR}-12-31` };
+/** Begins and ends within a month and a week, so whole periods do not cover it. */
+const PARTS = { from: `${YEAR}-01-09`, to: `${YEAR}-09-24` };
 const FIGURES: Readonly<Record<string, [path: string, query: Record<string, string>]>> = {
   'sales of a month by day': ['sales', { ...MARCH, compare: 'true' }],
   'sales of a year by week': ['sales', { ...WHOLE_YEAR, interval: 'week' }],
+  'sales of parts of months': ['sales', { ...PARTS, interval: 'month', compare: 'true' }],
+  'products of parts of months': ['products', PARTS],
+  'coupons of parts of months': ['coupons', PARTS],
   'sales of a year by month': ['sales', { ...WHOLE_YEAR, interval: 'month', compare: 'true' }],
   'products of a day': ['products', { from: MARCH.from, to: MARCH.from }],
   'products of a month': ['products', MARCH],

@@ -1,10 +1,16 @@
 import { rebuildFigures } from '@cartwright/server/features/figures/rebuild-figures.js';
-import { connect, type DatabaseAddress } from '@cartwright/server/platform/db/connect.js';
+import { connect, type DatabaseAddress, type Sql } from '@cartwright/server/platform/db/connect.js';
+import { generateCustomers } from '@cartwright/server/test/generate-customers.js';
 import { generateOrders } from '@cartwright/server/test/generate-orders.js';
+import {
+  generateRecords,
+  RECORD_TABLES,
+  type Records,
+} from '@cartwright/server/test/generate-records.js';
 import type { StoreId } from '@cartwright/server/values/ids.js';
 import { bulkLoad } from './bulk-load.ts';
 import { startFreshService } from './fresh-service.ts';
-import { openShop, type Send, type Shop, sender } from './journey.ts';
+import { dataOf, MUG, openShop, type Send, type Shop, sender } from './journey.ts';
 import { measurementOf, medianOf } from './measurement.ts';
 import { type Question, questionsAbout } from './order-questions.ts';
 import { machineFacts } from './report.ts';
@@ -16,6 +22,12 @@ const ROUNDS = 3;
 const CALLS = 40;
 const WARM_UP_CALLS = 5;
 const RATIO_MAX = 2;
+
+/** Filled without their indexes, which are built at the end. */
+const TABLES = [
+  ...['orders', 'order_search_terms', 'shipments', 'customers', 'customer_search_terms'],
+  ...RECORD_TABLES,
+];
 
 type FilledShop = Shop & { readonly storeId: string };
 
@@ -57,9 +69,16 @@ async function fill(
   await sql.unsafe('set statement_timeout = 0');
   process.stderr.write(`bench: making ${SMALL + LARGE} orders\n`);
   const start = performance.now();
-  await bulkLoad(sql, ['orders', 'order_search_terms', 'shipments'], async () => {
-    await generateOrders(sql, small.storeId, SMALL);
-    await generateOrders(sql, large.storeId, LARGE);
+  const shops = [
+    { ...small, count: SMALL, records: await templatesOf(sql, small) },
+    { ...large, count: LARGE, records: await templatesOf(sql, large) },
+  ];
+  await bulkLoad(sql, TABLES, async () => {
+    for (const { storeId, count, records } of shops) {
+      await generateOrders(sql, storeId, count);
+      await generateCustomers(sql, storeId, count / 5);
+      await generateRecords(sql, storeId, records);
+    }
   });
   const seconds = Math.round((performance.now() - start) / 1_000);
   process.stderr.write(`bench: made them in ${seconds} seconds\n`);
@@ -69,6 +88,16 @@ async function fill(
   const questions = await questionsAbout(sql, small.storeId, large.storeId);
   await sql.end();
   return questions;
+}
+
+/** A cart that the storefront made, and the operator of the store. */
+async function templatesOf(sql: Sql, { storeId, base, apiKey }: FilledShop): Promise<Records> {
+  const send = sender(base, 1);
+  const reply = await send({ base, apiKey }, 'POST', '/v1/carts', { items: [MUG] });
+  send.close();
+  const [owner] = await sql<{ id: string }[]>`
+    select id from operators where store_id = ${storeId} limit 1`;
+  return { cartId: dataOf<{ id: string }>(reply).id, operatorId: owner?.id ?? '' };
 }
 
 /** Alternately, so that other load of the machine affects both alike. */

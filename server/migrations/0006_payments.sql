@@ -113,11 +113,15 @@ create index payment_attempts_refunding on payment_attempts (updated_at, store_i
   where status = 'refunding';
 
 -- The operators' list goes by the primary key, since ids ascend with time. Attempts that brought no
--- money are few among the others, and so are those of one e-mail address.
+-- money are few among the others, and so are those of one e-mail address or customer, and those of
+-- an account that is new or seldom used.
 create index payment_attempts_unpaid on payment_attempts (store_id, status, id)
   where status in ('declined', 'failed', 'refunding', 'refunded');
 create index payment_attempts_by_email on payment_attempts (store_id, email_key, updated_at)
   where email_key is not null;
+create index payment_attempts_by_customer on payment_attempts (store_id, customer_id, id)
+  where customer_id is not null;
+create index payment_attempts_by_provider on payment_attempts (store_id, provider_id, id);
 
 -- The fraud rules count declined attempts only, so a successful one is in none of these.
 create index payment_attempts_declined_by_cart on payment_attempts (store_id, cart_id, updated_at)

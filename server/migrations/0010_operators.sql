@@ -110,6 +110,8 @@ create index audit_log_by_operator on audit_log (store_id, operator_id, id);
 create index audit_log_by_operation on audit_log (store_id, operation, id);
 -- A subject is one id, or the ids of a path joined by slashes.
 create index audit_log_by_subject on audit_log (store_id, split_part(subject, '/', 1), id);
+create index audit_log_by_part on audit_log (store_id, split_part(subject, '/', 2), id)
+  where split_part(subject, '/', 2) <> '';
 create index audit_log_by_age on audit_log (created_at, store_id);
 
 do $$

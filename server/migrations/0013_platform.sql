@@ -9,7 +9,8 @@ create table idempotency_keys (
   claim_id uuid not null,
   claimed_at timestamptz not null,
   expires_at timestamptz not null,
-  -- The order, return, customer or paid cart of the request, by which erasure finds its reply.
+  -- The order, return, customer or paid cart of the request, by which erasure finds its reply; the
+  -- store for several.
   subject_id uuid,
   -- Encrypted; null while the request is running, empty where the person's data was erased.
   reply bytea,

@@ -19,10 +19,12 @@ interface Plan {
 export interface ReadNode {
   readonly type: string;
   readonly table: string;
+  /** In all its loops. */
   readonly read: number;
+  readonly loops: number;
 }
 
-type PlanMode = 'force_custom_plan' | 'force_generic_plan';
+export type PlanMode = 'force_custom_plan' | 'force_generic_plan';
 
 /** Scans without an index, and those that read more rows than allowed, in words. */
 export async function problemsOf(
@@ -59,6 +61,7 @@ export async function readNodes(
     type: node['Node Type'],
     table: node['Relation Name'] ?? '',
     read: (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+    loops: node['Actual Loops'],
   }));
 }
 

@@ -6,8 +6,9 @@ const AT_ONCE = 50_000;
 /**
  * Fills a store with orders by SQL alone, distributed like a shop's: most are delivered, few names
  * and goods are in most orders, one e-mail domain is in half of them, and one customer in five
- * returns. The rows are those that the list reads; there is no cart, attempt, ledger or event. Only
- * a rebuild of the figures counts them.
+ * returns. One in ten has a coupon, one in a hundred a tag, one in five hundred another provider,
+ * and pending ones wait for a capture. The rows are those that the list reads; there is no cart,
+ * attempt, ledger or event. Only a rebuild of the figures counts them.
  */
 export async function generateOrders(sql: Sql, storeId: string, count: number): Promise<void> {
   const year = new Date().getUTCFullYear();
@@ -82,7 +83,8 @@ const WORDED = `
   select *, array_remove(array[lower(number), split_part(number, '-', 3), lower(tracking),
     local || '@' || domain, local, domain, 'example', split_part(domain, '.', 1),
     lower(first_name), lower(last_name), lower(last_name) || customer,
-    lower(sku_text), 'sku', sku::text], null) as words
+    lower(sku_text), 'sku', sku::text, case when n % 10 = 1 then 'coupon:spring' || chr(2) end,
+    case when n % 100 = 1 then 'tag:vip' || chr(2) end], null) as words
   from named`;
 
 /** A text with placeholders: building it piece by piece would be half of the work. */
@@ -113,14 +115,19 @@ const SNAPSHOT = JSON.stringify({
 const ORDERS = `
   insert into orders (store_id, id, version, number, number_year, number_sequence, cart_id,
     customer_id, status, email, customer_name, customer_sort, search_terms, item_count, total,
-    currency, developer_mode, authorized, captured, refunded, fulfillment_status, snapshot,
-    refunded_items, timeline, event_sequence, is_counted, created_at, updated_at)
+    currency, developer_mode, provider_id, authorized, captured, uncaptured, refunded, tags,
+    fulfillment_status, snapshot, refunded_items, timeline, event_sequence, is_counted, created_at,
+    updated_at)
   select $1, id, 1, number, $2::integer, n, id,
     case when dice % 10 < 7 then md5('customer ' || customer)::uuid end, status,
     local || '@' || domain, first_name || ' ' || last_name,
     lower(last_name) || chr(1) || lower(first_name) || chr(1) || local || '@' || domain,
-    chr(1) || array_to_string(words, chr(1)), 1, total, 'USD', true, total, total,
+    chr(1) || array_to_string(words, chr(1)), 1, total, 'USD', true,
+    case when n % 500 = 3 then 'paypal' else 'mock' end, total,
+    case status when 'pending' then 0 else total end,
+    case status when 'pending' then total else 0 end,
     case status when 'refunded' then total when 'partially_refunded' then total / 2 else 0 end,
+    case when n % 100 = 1 then '["vip"]'::jsonb else '[]' end,
     case status when 'delivered' then status when 'shipped' then status else 'unfulfilled' end,
     format('${SNAPSHOT}', local || '@' || domain, id, sku_text, total, first_name,
       last_name)::json, '{}', '[]', 1, true, created_at, created_at

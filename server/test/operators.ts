@@ -75,9 +75,9 @@ export async function newOperator(
   };
   const newResetToken = async () => {
     const secret = newOperatorToken(storeId, 'opr_');
-    const reset = { operatorId: id, hash: hashSecret(secret), createdAt: app.clock.now() };
+    const reset = { hash: hashSecret(secret), createdAt: app.clock.now() };
     const expiresAt = new Date(reset.createdAt.getTime() + RESET_MS);
-    await insertReset(app.sql, storeId, { ...reset, expiresAt });
+    await insertReset(app.sql, storeId, id, { ...reset, expiresAt });
     return secret;
   };
   const call = callWith(headers);

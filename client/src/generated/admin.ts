@@ -1187,6 +1187,8 @@ export type LiveSettings = {
 export type LoggedRequest = {
   /** The id. */
   id: string;
+  /** Whether it was a request of the sandbox. */
+  developerMode: boolean;
   /** Id of the API key. */
   keyId: string;
   /** The `x-request-id` of the reply. */
@@ -1295,7 +1297,7 @@ export type MessageSenders = {
 /** The texts of a message. */
 export type MessageTemplate = {
   /** Name of the message. */
-  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'shipment.sms';
+  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms';
   own: TemplateWords | null;
   /** For `if-match` of the next change. */
   version: string;
@@ -1309,7 +1311,7 @@ export type MessageTemplate = {
 /** A text of the store. */
 export type MessageTemplateInput = {
   /** Name of the message. */
-  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'shipment.sms';
+  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms';
   /** Subject of an e-mail. A text message has none. */
   subject?: string | null | undefined;
   /** The text with its placeholders, such as {code}. */
@@ -1319,7 +1321,7 @@ export type MessageTemplateInput = {
 /** A text to preview. */
 export type MessageTemplatePreviewInput = {
   /** Name of the message. */
-  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'shipment.sms';
+  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms';
   /** Subject of an e-mail. Without it, the current one is used. */
   subject?: string | null | undefined;
   /** Defaults to the current text. */
@@ -1329,7 +1331,7 @@ export type MessageTemplatePreviewInput = {
 /** Which text is restored. */
 export type MessageTemplateResetInput = {
   /** Name of the message. */
-  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'shipment.sms';
+  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms';
 };
 
 /** Your own data: text by key. */
@@ -2555,6 +2557,8 @@ export type RemovedItem = {
 export type RequestSummary = {
   /** The id. */
   id: string;
+  /** Whether it was a request of the sandbox. */
+  developerMode: boolean;
   /** Id of the API key. */
   keyId: string;
   /** The `x-request-id` of the reply. */
@@ -5297,6 +5301,8 @@ export interface Operations {
         cartId?: string | undefined;
         /** Only attempts to pay for this order, its upsells included. */
         orderId?: string | undefined;
+        /** Only attempts of this customer, signed in at that time. */
+        customerId?: string | undefined;
         /** Created at this time or later. */
         from?: string | undefined;
         /** Created before this time. */
@@ -7668,6 +7674,8 @@ export interface Operations {
         code?: string | undefined;
         /** Only the request with this `x-request-id`. */
         requestId?: string | undefined;
+        /** Requests of the sandbox, or of the live store. The default is the mode that the store has. */
+        developerMode?: boolean | undefined;
         /** Created at this time or later. */
         from?: string | undefined;
         /** Created before this time. */

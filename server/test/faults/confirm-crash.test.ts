@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openCheckout } from '../checkout-steps.ts';
 import { cardOf, type FarSide, newFarSide } from './far-side.ts';
 import { type FarSideName, TRIED } from './far-side-provider.ts';
-import type { Trap } from './fault-proxy.ts';
+import { cutAtEach, type Interrupted, killAtEach, PLACES } from './interrupted.ts';
 import { IS_FULL, newChance, proved, range, SEED, SHARE, scaled } from './scale.ts';
 import { connectTo, insist, newDatabase, startTarget, type Target } from './scene.ts';
 import { assertSound } from './truth.ts';
@@ -25,10 +25,9 @@ async function killed(name: FarSideName): Promise<void> {
 
   it('creates one order for one payment, killed around any message [P1]', async () => {
     let kills = 0;
-    for (const far of ['database', 'provider'] as const) {
-      for (const side of ['before', 'after'] as const) {
-        kills += await killAtEach(target, far, side);
-      }
+    for (const place of PLACES) {
+      const steps = { ...place, step: stepOf(place.far, target) };
+      kills += await killAtEach(target, steps, () => confirmation(target, true));
     }
     await assertSound(sql, target.store.id, fakepay);
     proved('P1', `${name}: kill -9 at ${kills} places: before and after each message of a confirm`);
@@ -38,8 +37,8 @@ async function killed(name: FarSideName): Promise<void> {
   it('creates one order for one payment, cut off around any message [P1]', async () => {
     await target.restart();
     let cuts = 0;
-    for (const far of ['database', 'provider'] as const) {
-      for (const side of ['before', 'after'] as const) cuts += await cutAtEach(target, far, side);
+    for (const place of PLACES) {
+      cuts += await cutAtEach(target, { ...place, step: 1 }, () => confirmation(target, false));
     }
     await assertSound(sql, target.store.id, fakepay);
     proved(
@@ -62,40 +61,6 @@ async function killed(name: FarSideName): Promise<void> {
 
 type PaidTarget = Target & ReturnType<typeof cardOf>;
 
-/**
- * One checkout for each message, until a confirm passes without a fault. The small run takes long
- * steps from an offset that the seed chooses.
- */
-async function killAtEach(
-  target: PaidTarget,
-  far: 'database' | 'provider',
-  side: Trap['side'],
-): Promise<number> {
-  const step = stepOf(far, target);
-  let message = 1 + Math.floor(newChance(SEED + side.length)() * step);
-  for (let kills = 0; ; kills++) {
-    const { path, confirmation } = await openCheckout(target.store, 'intent', {
-      ...DISCOUNTS,
-      ...target.card,
-    });
-    const headers = { 'idempotency-key': `crash at ${path}` };
-    const confirm = () => target.store.call('POST', `${path}/confirm`, confirmation, headers);
-    target[far].set({ message, side, spring: target.kill });
-    const untouched = await confirm().catch(() => undefined);
-    target[far].set(undefined);
-    if (untouched) {
-      assert.equal(untouched.status, 200, untouched.text);
-      return kills;
-    }
-    await target.restart();
-    const first = await insist(confirm);
-    assert.equal(first.status, 200, `${far} ${side} ${message}: ${first.text}`);
-    const second = await insist(confirm);
-    assert.equal(second.data.order.id, first.data.order.id);
-    message += step;
-  }
-}
-
 function stepOf(far: 'database' | 'provider', { card }: PaidTarget): number {
   if (IS_FULL) return far === 'provider' ? 1 : Math.max(1, Math.round(1 / SHARE));
   // The database gets the same messages with any provider; vendors get more than fakepay.
@@ -104,34 +69,15 @@ function stepOf(far: 'database' | 'provider', { card }: PaidTarget): number {
   return isVendor ? 25 : 9;
 }
 
-/** The process survives; only its connections break, and are opened again. */
-async function cutAtEach(
-  target: PaidTarget,
-  far: 'database' | 'provider',
-  side: Trap['side'],
-): Promise<number> {
-  for (let message = 1; ; message++) {
-    const { path, confirmation } = await openCheckout(target.store, 'intent', {
-      ...DISCOUNTS,
-      ...target.card,
-    });
-    const confirm = () => target.store.call('POST', `${path}/confirm`, confirmation);
-    let isCut = false;
-    const spring = () => {
-      isCut = true;
-      target[far].cut();
-      target[far].set(undefined);
-    };
-    target[far].set({ message, side, spring });
-    const early = await confirm();
-    target[far].set(undefined);
-    const isKnown = [200, 503, 504].includes(early.status);
-    assert.ok(isKnown, `${far} ${side} ${message}: ${early.text}`);
-    const { status, text, data } = await insist(confirm);
-    assert.equal(status, 200, `${far} ${side} ${message}: ${text}`);
-    if (early.status === 200) assert.equal(early.data.order.id, data.order.id);
-    if (!isCut) return message - 1;
-  }
+/** One checkout for each message, until a confirm passes without a fault. */
+async function confirmation(target: PaidTarget, hasKey: boolean): Promise<Interrupted> {
+  const options = { ...DISCOUNTS, ...target.card };
+  const { path, confirmation } = await openCheckout(target.store, 'intent', options);
+  const headers = hasKey ? { 'idempotency-key': `crash at ${path}` } : {};
+  return {
+    ask: () => target.store.call('POST', `${path}/confirm`, confirmation, headers),
+    resultOf: ({ data }) => data.order.id,
+  };
 }
 
 /** Continues until both counts are reached, however fast the machine is. */

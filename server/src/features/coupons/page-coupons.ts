@@ -4,6 +4,7 @@ import {
   type CursorQuery,
   cursorPage,
   givenId,
+  PAGE_LIMIT,
 } from '../../platform/http/openapi/paging.ts';
 import { listCouponPage } from './admin-queries.ts';
 import { type CouponStatus, couponCode } from './coupon.ts';
@@ -20,7 +21,7 @@ export async function pageCoupons(
   { sql, storeId, now }: StoreContext,
   query: CouponListQuery,
 ): Promise<CursorPage<StoredCoupon>> {
-  const { code, codePrefix, status, cursor, limit = 25 } = query;
+  const { code, codePrefix, status, cursor, limit = PAGE_LIMIT } = query;
   const { sortBy = 'createdAt', sortDir = 'desc' } = query;
   const filter = {
     code: code === undefined ? null : couponCode(code),

@@ -1,6 +1,7 @@
-import { CSV_TYPE, CsvFile } from '../../platform/http/csv.ts';
+import { CsvFile, csvReply } from '../../platform/http/csv.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { PAGE_LIMIT } from '../../platform/http/openapi/paging.ts';
 import { findCustomers } from '../customers/list/find-customers.ts';
 import { changeCustomer } from './change-customer.ts';
 import {
@@ -35,7 +36,7 @@ export async function customerAdminRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, query }) => {
-      const { limit = 25, sortBy = 'createdAt', sortDir = 'desc' } = query;
+      const { limit = PAGE_LIMIT, sortBy = 'createdAt', sortDir = 'desc' } = query;
       const found = await findCustomers(ctx, { ...query, limit, sortBy, sortDir });
       const customers = found.customers.map((customer) => foundCustomerView(ctx, customer));
       return ok({ customers, nextCursor: found.nextCursor });
@@ -113,9 +114,7 @@ function exportRoute(http: Http): void {
     async ({ ctx, query }, reply) => {
       const { sortBy = 'createdAt', sortDir = 'desc' } = query;
       const rows = await exportCustomers(ctx, { ...query, sortBy, sortDir });
-      reply.header('content-disposition', 'attachment; filename="customers.csv"');
-      reply.type(CSV_TYPE);
-      return rows as unknown as string;
+      return csvReply(reply, 'customers', rows);
     },
   );
 }

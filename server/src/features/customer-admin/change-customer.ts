@@ -1,13 +1,17 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { withTransaction } from '../../platform/db/with-transaction.ts';
+import { isSandboxed } from '../../ports/store.ts';
 import { normalEmail } from '../../values/email.ts';
+import { DAY_MS, plusMs } from '../../values/time.ts';
 import { endChallenges } from '../auth/challenges/end-challenges.ts';
 import { endSignIns } from '../auth/sessions/end-sign-ins.ts';
 import { changeProfile } from '../customers/change-profile.ts';
 import { KINDS, type Kind } from '../customers/consent/consent.ts';
 import { withdrawConsents } from '../customers/consent/withdraw-consents.ts';
 import type { Customer, CustomerUpdate } from '../customers/customer.ts';
+import { queueMessage } from '../messages/delivery/queue-message.ts';
+import { emailChangedMail } from '../messages/templates/templates.ts';
 import { type CustomerDetails, getCustomer, readCustomerDetails } from './read-customer-details.ts';
 
 export interface CustomerChange extends CustomerUpdate {
@@ -18,6 +22,7 @@ export interface CustomerChange extends CustomerUpdate {
 /**
  * Omitted fields are unchanged. Only an owner moves the account to another e-mail address, which is
  * unverified; the password, open challenges and all sessions belong to the previous one and end.
+ * The previous address is told.
  */
 export async function changeCustomer(
   ctx: StoreContext,
@@ -36,6 +41,7 @@ export async function changeCustomer(
       await endChallenges(inside, id, previous);
     }
     const customer = await getChangeable(inside, customerId);
+    if (changed.includes('email') && previous) await notifyPrevious(inside, previous, customer);
     await withdrawConsents(
       inside,
       customer,
@@ -44,6 +50,19 @@ export async function changeCustomer(
     return true;
   });
   return await readCustomerDetails(ctx, customerId);
+}
+
+/** Tells the previous address, so that an account cannot be taken over unnoticed. */
+async function notifyPrevious(
+  ctx: StoreContext,
+  previous: string,
+  { email, createdAt }: Customer,
+): Promise<void> {
+  const words = emailChangedMail(ctx.store, email ?? '');
+  const expiresAt = plusMs(ctx.app.clock.now(), 3 * DAY_MS);
+  // Addresses that were entered in the sandbox may be those of strangers.
+  const isWithheld = !ctx.store.developerMode && isSandboxed(ctx.store, createdAt);
+  await queueMessage(ctx, { channel: 'email', to: previous, words, expiresAt, isWithheld });
 }
 
 /** Personal data is not added to an erased customer. */

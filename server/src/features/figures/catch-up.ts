@@ -46,18 +46,30 @@ async function rebuild(
   limits: Limits,
 ): Promise<FigureState | undefined> {
   let days = STEP_DAYS;
+  let isPatient = false;
   for (;;) {
     if (limits.stop?.aborted) return undefined;
     const state = await findState(sql, storeId);
     if (!state) throw new Error('the figures of the store have no state');
     if (!isBehind(state)) return state;
     try {
-      await rebuildStep(sql, storeId, limits, days);
+      await rebuildStep(sql, storeId, isPatient ? patient(limits) : limits, days);
+      isPatient = false;
     } catch (error) {
-      if (days === 1 || !isStatementTimeout(error)) throw error;
-      days = Math.floor(days / 2);
+      if (!isStatementTimeout(error) || (days === 1 && !canWait(limits, isPatient))) throw error;
+      isPatient = days === 1;
+      days = Math.max(1, Math.floor(days / 2));
     }
   }
+}
+
+/** Whether a single day that timed out may be tried again with more time. */
+function canWait({ daySeconds }: Limits, isPatient: boolean): boolean {
+  return daySeconds !== undefined && !isPatient;
+}
+
+function patient({ daySeconds, ...limits }: Limits): Limits {
+  return daySeconds === undefined ? limits : { ...limits, seconds: daySeconds };
 }
 
 /** False where it was stopped, or a rebuild has begun meanwhile. */
@@ -68,7 +80,12 @@ async function countListed(
   limits: Limits,
 ): Promise<boolean> {
   for (const day of await listUncountedDays(sql, storeId, timezone)) {
-    if (limits.stop?.aborted || !(await countDay(sql, storeId, day, limits))) return false;
+    if (limits.stop?.aborted) return false;
+    const isCounted = await countDay(sql, storeId, day, limits).catch((error: unknown) => {
+      if (!isStatementTimeout(error) || !canWait(limits, false)) throw error;
+      return countDay(sql, storeId, day, patient(limits));
+    });
+    if (!isCounted) return false;
   }
   return true;
 }

@@ -5,6 +5,8 @@ import { listStoresToCount } from './state-queries.ts';
 
 const TASK = 'count_figures';
 const STORES_AT_ONCE = 100;
+/** Of a job: a single day of a large store may take longer than a statement of a request may. */
+export const DAY_SECONDS = 600;
 
 /**
  * Counts what was committed since the last run, store by store, and returns the number of stores. A
@@ -20,7 +22,7 @@ export async function countFigures(app: App, stop?: AbortSignal): Promise<number
       if (stop?.aborted) return done.size;
       done.add(storeId);
       try {
-        await catchUp(app.sql, storeId, { stop });
+        await catchUp(app.sql, storeId, { stop, daySeconds: DAY_SECONDS });
         app.failures.clear({ task: TASK, storeId });
       } catch (error) {
         if (!isRowFailure(error)) throw error;

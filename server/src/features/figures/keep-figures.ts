@@ -3,6 +3,7 @@ import { isRowFailure } from '../../platform/db/failures.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { DAY_MS } from '../../values/time.ts';
 import { catchUp } from './catch-up.ts';
+import { DAY_SECONDS } from './count-figures.ts';
 import { KEEP_AFTER_MS, keepCheckouts } from './keep-checkouts.ts';
 import { listStoresBehind } from './state-queries.ts';
 
@@ -34,7 +35,7 @@ export async function keepFigures(app: App, stop?: AbortSignal): Promise<number>
 async function keepStore(app: App, storeId: StoreId, now: Date, stop?: AbortSignal): Promise<void> {
   try {
     await keepCheckouts(app.sql, storeId, now);
-    await catchUp(app.sql, storeId, { stop });
+    await catchUp(app.sql, storeId, { stop, daySeconds: DAY_SECONDS });
   } catch (error) {
     if (!isRowFailure(error)) throw error;
     app.failures.note({ task: TASK, storeId }, error);

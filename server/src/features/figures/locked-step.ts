@@ -8,6 +8,8 @@ export interface Limits {
   readonly stop?: AbortSignal | undefined;
   /** How long a statement and a wait for a lock may take; the connection's limits without it. */
   readonly seconds?: number;
+  /** The same for a single day that takes longer than that. */
+  readonly daySeconds?: number;
 }
 
 /** A transaction under the lock of the store's figures. */

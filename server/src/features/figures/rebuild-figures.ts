@@ -1,11 +1,11 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { catchUp } from './catch-up.ts';
+import { DAY_SECONDS } from './count-figures.ts';
 import { lockedStep } from './locked-step.ts';
 import { updateRebuild, upsertState } from './state-queries.ts';
 
-/** A single day of a large store may take longer than a statement of a request may. */
-const LIMITS = { seconds: 600 };
+const LIMITS = { seconds: DAY_SECONDS };
 
 /**
  * Removes the figures of a store and counts them again from their sources. Requests meanwhile take

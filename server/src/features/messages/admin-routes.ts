@@ -1,5 +1,6 @@
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Nullable, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { PAGE_LIMIT } from '../../platform/http/openapi/paging.ts';
 import { changeLiveSetting } from '../stores/settings/change-live-setting.ts';
 import { RemovedView } from '../stores/settings/live-contract.ts';
 import { tagged } from '../stores/settings/tagged.ts';
@@ -27,7 +28,6 @@ import { templateRoutes } from './templates/template-routes.ts';
 
 const tags = ['Messages'];
 const REMOVED = ok({ removed: true as const });
-const PAGE = 25;
 
 export async function messageAdminRoutes(http: Http): Promise<void> {
   mailRoutes(http);
@@ -192,7 +192,7 @@ function logRoutes(http: Http): void {
       },
     },
     async ({ ctx, query }) => {
-      const { messages, nextCursor } = await listMessages(ctx, { limit: PAGE, ...query });
+      const { messages, nextCursor } = await listMessages(ctx, { limit: PAGE_LIMIT, ...query });
       return ok({ messages: messages.map(messageView), nextCursor });
     },
   );

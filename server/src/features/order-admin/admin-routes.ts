@@ -1,6 +1,7 @@
-import { CSV_TYPE, CsvFile } from '../../platform/http/csv.ts';
+import { CsvFile, csvReply } from '../../platform/http/csv.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { PAGE_LIMIT } from '../../platform/http/openapi/paging.ts';
 import { OrderNumberParams, OrderParams, StatusChange } from '../orders/contract.ts';
 import { findOrders } from '../orders/list/find-orders.ts';
 import { readOrder } from '../orders/read-order.ts';
@@ -40,7 +41,7 @@ export async function orderAdminRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, query }) => {
-      const { limit = 25, sortBy = 'createdAt', sortDir = 'desc' } = query;
+      const { limit = PAGE_LIMIT, sortBy = 'createdAt', sortDir = 'desc' } = query;
       const { orders, nextCursor } = await findOrders(ctx, { ...query, limit, sortBy, sortDir });
       return ok({ orders: orders.map(foundOrderView), nextCursor });
     },
@@ -118,9 +119,7 @@ function exportRoute(http: Http): void {
     async ({ ctx, query }, reply) => {
       const { sortBy = 'createdAt', sortDir = 'desc' } = query;
       const rows = await exportOrders(ctx, { ...query, sortBy, sortDir });
-      reply.header('content-disposition', 'attachment; filename="orders.csv"');
-      reply.type(CSV_TYPE);
-      return rows as unknown as string;
+      return csvReply(reply, 'orders', rows);
     },
   );
 }

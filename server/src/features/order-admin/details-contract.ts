@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
-import { Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
+import { ActingOperator, Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
 import {
   OrderItemView,
   OrderView,
@@ -46,7 +46,7 @@ export const ShipmentDetailsView = Component(
 const TimelineDetails = Type.Object({
   ...TimelineView.properties,
   note: Nullable(Type.String()),
-  operator: Nullable(Type.Object({ id: Id(), email: Type.String() })),
+  operator: Nullable(ActingOperator()),
   returnId: Nullable(Id()),
 });
 

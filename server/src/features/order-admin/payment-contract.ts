@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
-import { Cents, Id, Quantity } from '../../platform/http/openapi/shapes.ts';
+import { ActingOperator, Cents, Id, Quantity } from '../../platform/http/openapi/shapes.ts';
 import { minus, sum } from '../../values/money.ts';
 import { leftToRefund, type Order, PAYMENT_STATUSES, paymentStatus } from '../orders/order.ts';
 import {
@@ -125,7 +125,7 @@ const TransactionDetails = Component(
     giftCardId: Nullable(Id()),
     reason: Nullable(Type.String()),
     note: Nullable(Type.String()),
-    operator: Nullable(Type.Object({ id: Id(), email: Type.String() })),
+    operator: Nullable(ActingOperator()),
   }),
 );
 

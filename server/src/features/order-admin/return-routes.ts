@@ -9,6 +9,7 @@ import {
   refundReturn,
 } from '../payments/reversals/refund-return.ts';
 import { ReturnParams, ReturnView, returnView } from '../returns/contract.ts';
+import { orderOfReturn } from '../returns/order-of-return.ts';
 import { Preview, RefundPreviewView, refundPreviewView } from './payment-contract.ts';
 
 const { amount, note } = RefundRequest.properties;
@@ -33,7 +34,7 @@ export async function returnRefundRoutes(http: Http): Promise<void> {
   http.post(
     '/returns/:returnId/refund',
     {
-      config: { retentionDays: 30, commits: 'at_once' },
+      config: { retentionDays: 30, commits: 'at_once', wholeOf: orderOfReturn },
       schema: {
         operationId: 'refundReturn',
         tags: ['Returns'],

@@ -1,4 +1,4 @@
-import { CSV_TYPE, CsvFile } from '../../platform/http/csv.ts';
+import { CsvFile, csvReply } from '../../platform/http/csv.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import {
@@ -64,9 +64,7 @@ export async function paymentAdminRoutes(http: Http): Promise<void> {
     },
     async ({ ctx, query }, reply) => {
       const rows = await exportTransactions(ctx, query);
-      reply.header('content-disposition', 'attachment; filename="transactions.csv"');
-      reply.type(CSV_TYPE);
-      return rows as unknown as string;
+      return csvReply(reply, 'transactions', rows);
     },
   );
 }

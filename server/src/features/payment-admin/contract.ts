@@ -23,6 +23,7 @@ export const PaymentQuery = Type.Object({
   email: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
   cartId: Type.Optional(Type.String({ format: 'uuid' })),
   orderId: Type.Optional(Type.String({ format: 'uuid' })),
+  customerId: Type.Optional(Type.String({ format: 'uuid' })),
   ...PERIOD_FIELDS,
 });
 

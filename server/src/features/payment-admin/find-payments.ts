@@ -13,6 +13,7 @@ export interface PaymentSearch {
   readonly email?: string;
   readonly cartId?: string;
   readonly orderId?: string;
+  readonly customerId?: string;
   readonly developerMode?: boolean;
   readonly from?: string;
   readonly to?: string;
@@ -43,6 +44,7 @@ function filterOf(
     email,
     cartId,
     orderId,
+    customerId,
     developerMode,
     ...query
   }: Omit<PaymentSearch, 'limit'>,
@@ -58,6 +60,7 @@ function filterOf(
     ...(emailKey && { emailKey }),
     ...(cartId && { cartId }),
     ...(orderId && { orderId }),
+    ...(customerId && { customerId }),
     ...(developerMode !== undefined &&
       liveSince && { mode: { isSandbox: developerMode, liveSince } }),
     ...(before && { before }),

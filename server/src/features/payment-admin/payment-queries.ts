@@ -13,6 +13,7 @@ export interface PaymentFilter {
   readonly emailKey?: Buffer;
   readonly cartId?: string;
   readonly orderId?: string;
+  readonly customerId?: string;
   readonly period: Period;
   /** Attempts of the sandbox, or others, in a store that went live then. */
   readonly mode?: { readonly isSandbox: boolean; readonly liveSince: Date };
@@ -49,7 +50,8 @@ export async function findPayment(
 }
 
 function conditions(sql: Sql, storeId: StoreId, filter: PaymentFilter): Fragment[] {
-  const { status, providerId, emailKey, cartId, orderId, period, mode, before } = filter;
+  const { status, providerId, emailKey, cartId, orderId, customerId } = filter;
+  const { period, mode, before } = filter;
   return [
     status ? sql`and status = ${status}` : sql``,
     providerId ? sql`and provider_id = ${providerId}` : sql``,
@@ -59,6 +61,7 @@ function conditions(sql: Sql, storeId: StoreId, filter: PaymentFilter): Fragment
       ? sql`and cart_id = (
           select cart_id from orders where store_id = ${storeId} and id = ${orderId})`
       : sql``,
+    customerId ? sql`and customer_id = ${customerId}` : sql``,
     ...(mode ? [modeSql(sql, mode)] : []),
     ...createdBetween(sql, period),
     before ? sql`and id < ${before}` : sql``,

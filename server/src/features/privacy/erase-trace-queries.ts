@@ -44,7 +44,10 @@ export async function updateCouponUsesErased(
   return rows.map(({ shopper }) => shopper);
 }
 
-/** The keys stay: without them, a repeat would refund again. */
+/**
+ * The keys stay: without them, a repeat would refund again. Replies about several orders have the
+ * store as their subject.
+ */
 export async function updateRepliesErased(
   sql: Sql,
   storeId: StoreId,
@@ -58,7 +61,7 @@ export async function updateRepliesErased(
     update idempotency_keys set reply = ''::bytea
     where store_id = ${storeId} and subject_id in (
       select id from concerned union all select cart_id from concerned
-      union all select ${customerId}::uuid
+      union all select ${customerId}::uuid union all select ${storeId}::uuid
       union all select returns.id from returns, concerned
       where returns.store_id = ${storeId} and returns.order_id = concerned.id)`;
 }

@@ -16,6 +16,7 @@ export const RequestLogQueryShape = Type.Object({
   statusClass: Type.Optional(OneOf(['2xx', '3xx', '4xx', '5xx'])),
   code: Filter(),
   requestId: Filter(128),
+  developerMode: Type.Optional(Type.Boolean()),
   ...PERIOD_FIELDS,
   ...CURSOR_FIELDS,
 });
@@ -24,6 +25,7 @@ const SummaryView = Component(
   'RequestSummary',
   Type.Object({
     id: Id(),
+    developerMode: Type.Boolean(),
     keyId: Id(),
     requestId: Type.String(),
     operation: Type.String(),
@@ -63,7 +65,10 @@ export function loggedRequestView(line: LoggedRequest): Static<typeof LoggedRequ
 }
 
 function summaryView(line: RequestSummary): Static<typeof SummaryView> {
-  const { id, keyId, requestId, operation, method, path, status, code, durationMs } = line;
-  const createdAt = line.createdAt.toISOString();
-  return { id, keyId, requestId, operation, method, path, status, code, durationMs, createdAt };
+  const { id, developerMode, keyId, requestId, operation, method, path } = line;
+  const { status, code, durationMs } = line;
+  return {
+    ...{ id, developerMode, keyId, requestId, operation, method, path, status, code, durationMs },
+    createdAt: line.createdAt.toISOString(),
+  };
 }

@@ -15,16 +15,18 @@ export interface RequestLogQuery extends CursorQuery {
   readonly statusClass?: string;
   readonly code?: string;
   readonly requestId?: string;
+  /** The store's own mode unless said otherwise. */
+  readonly developerMode?: boolean;
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Newest first. Once the store is live, lines of the sandbox are not shown. */
+/** Newest first; lines of the sandbox and of a live store are never mixed. */
 export async function listRequestLog(
   { sql, storeId, store }: StoreContext,
-  { cursor, limit, ...query }: RequestLogQuery,
+  { cursor, limit, developerMode = store.developerMode, ...query }: RequestLogQuery,
 ): Promise<CursorPage<RequestSummary>> {
-  const filter = { developerMode: store.developerMode, ...filterOf(query) };
+  const filter = { developerMode, ...filterOf(query) };
   return await pageById(
     { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit }) },
     (page) => listLoggedRequests(sql, storeId, filter, page),

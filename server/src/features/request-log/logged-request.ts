@@ -4,6 +4,7 @@ export const DAYS_KEPT = 7;
 
 export interface RequestSummary {
   readonly id: string;
+  readonly developerMode: boolean;
   readonly keyId: string;
   readonly requestId: string;
   readonly operation: string;

@@ -7,10 +7,7 @@ import type { LoggedRequest, RequestSummary } from './logged-request.ts';
 /** What the purge job deletes. */
 export const LOGGED_REQUESTS = { table: 'request_log', key: 'id', age: 'created_at' };
 
-export type NewLoggedRequest = LoggedRequest & {
-  readonly storeId: StoreId;
-  readonly developerMode: boolean;
-};
+export type NewLoggedRequest = LoggedRequest & { readonly storeId: StoreId };
 
 /** Lines of any stores in one statement. */
 export async function insertLoggedRequests(
@@ -81,17 +78,15 @@ function conditions(sql: Sql, filter: RequestFilter): Fragment[] {
 export async function findLoggedRequest(
   sql: Sql,
   storeId: StoreId,
-  developerMode: boolean,
   id: string,
 ): Promise<LoggedRequest | undefined> {
   const [line] = await sql<LoggedRequest[]>`
     select ${columns(sql)}, query, request_body as "requestBody", response_body as "responseBody"
-    from request_log
-    where store_id = ${storeId} and id = ${id} and developer_mode = ${developerMode}`;
+    from request_log where store_id = ${storeId} and id = ${id}`;
   return line;
 }
 
 const columns = staticFragment(
-  (sql) => sql`id, key_id as "keyId", request_id as "requestId", operation, method, path, status,
-    code, duration_ms as "durationMs", created_at as "createdAt"`,
+  (sql) => sql`id, developer_mode as "developerMode", key_id as "keyId", request_id as "requestId",
+    operation, method, path, status, code, duration_ms as "durationMs", created_at as "createdAt"`,
 );

@@ -5,11 +5,11 @@ import type { LoggedRequest } from './logged-request.ts';
 import { findLoggedRequest } from './queries.ts';
 
 export async function readLoggedRequest(
-  { sql, storeId, store }: StoreContext,
+  { sql, storeId }: StoreContext,
   text: string,
 ): Promise<LoggedRequest> {
   const id = parseId(text);
-  const line = id && (await findLoggedRequest(sql, storeId, store.developerMode, id));
+  const line = id && (await findLoggedRequest(sql, storeId, id));
   if (!line) throw new ApiError('LOGGED_REQUEST_NOT_FOUND');
   return line;
 }

@@ -14,10 +14,14 @@ import {
 import { createReturn } from './create-return.ts';
 import { listReturns } from './list-returns.ts';
 import { moveReturn } from './move-return.ts';
+import { orderOfReturn } from './order-of-return.ts';
 import { readReturn } from './read-return.ts';
 import { receivedLines } from './return.ts';
 
 const tags = ['Returns'];
+/** Steps are found in the audit log by the order as well. */
+const config = { wholeOf: orderOfReturn };
+const created = ({ orderId, id }: { orderId: string; id: string }) => [`${orderId}/${id}`];
 const moved = {
   200: Ok(ReturnView),
   ...failures('RETURN_NOT_FOUND', 'RETURN_STATUS_CONFLICT'),
@@ -59,6 +63,7 @@ export async function returnAdminRoutes(http: Http): Promise<void> {
   http.post(
     '/orders/:orderId/returns',
     {
+      config: { changedIn: created },
       schema: {
         operationId: 'createReturn',
         tags,
@@ -89,7 +94,7 @@ function stepRoutes(http: Http): void {
   ] as const) {
     http.post(
       `/returns/:returnId/${step}`,
-      { schema: { operationId, tags, summary, params: ReturnParams, response: moved } },
+      { config, schema: { operationId, tags, summary, params: ReturnParams, response: moved } },
       async ({ ctx, params }) => ok(returnView(await moveReturn(ctx, params.returnId, step))),
     );
   }
@@ -97,6 +102,7 @@ function stepRoutes(http: Http): void {
   http.post(
     '/returns/:returnId/refuse',
     {
+      config,
       schema: {
         operationId: 'refuseReturn',
         tags,
@@ -115,6 +121,7 @@ function stepRoutes(http: Http): void {
   http.post(
     '/returns/:returnId/receive',
     {
+      config,
       schema: {
         operationId: 'receiveReturn',
         tags,

@@ -1,5 +1,10 @@
 import type { StoreContext } from '../../context.ts';
-import { cursorPage, givenId, unknownCursor } from '../../platform/http/openapi/paging.ts';
+import {
+  cursorPage,
+  givenId,
+  PAGE_LIMIT,
+  unknownCursor,
+} from '../../platform/http/openapi/paging.ts';
 import type { OrderId, ReturnId } from '../../values/ids.ts';
 import type { Return, ReturnStatus } from './return.ts';
 import { findReturnPosition, listReturnPage, type ReturnPosition } from './return-queries.ts';
@@ -17,7 +22,7 @@ export interface ReturnQuery {
 /** Newest first. The cursor is the id of the last return seen. */
 export async function listReturns(
   ctx: StoreContext,
-  { status, orderId, developerMode, from, to, cursor, limit = 25 }: ReturnQuery,
+  { status, orderId, developerMode, from, to, cursor, limit = PAGE_LIMIT }: ReturnQuery,
 ): Promise<{ rows: Return[]; nextCursor: string | null }> {
   const filter = {
     ...(status && { status }),

@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts';
+import { ofMode } from '../../platform/db/of-mode.ts';
 import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { OrderId, ReturnId, StoreId } from '../../values/ids.ts';
 import type { Order } from '../orders/order.ts';
@@ -84,7 +85,7 @@ function conditions(sql: Sql, filter: ReturnFilter): Fragment[] {
   return [
     status ? sql`and status = ${status}` : sql``,
     orderId ? sql`and order_id = ${orderId}` : sql``,
-    developerMode === undefined ? sql`` : sql`and developer_mode = ${developerMode}`,
+    ofMode(sql, developerMode),
     from ? sql`and created_at >= ${from}` : sql``,
     to ? sql`and created_at < ${to}` : sql``,
     before
@@ -140,4 +141,14 @@ export async function updateReturn(
         and returns.order_id = changed.id and returns.status = ${from})
     ${insertEventSql(sql, storeId, record)}`;
   return count === 1;
+}
+
+export async function findOrderOfReturn(
+  sql: Sql,
+  storeId: StoreId,
+  returnId: string,
+): Promise<OrderId | undefined> {
+  const [row] = await sql<{ orderId: OrderId }[]>`
+    select order_id as "orderId" from returns where store_id = ${storeId} and id = ${returnId}`;
+  return row?.orderId;
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '../../context.ts';
 import { Component } from '../../platform/http/openapi/envelope.ts';
-import { Id, Iso } from '../../platform/http/openapi/shapes.ts';
+import { ActingOperator, Id, Iso } from '../../platform/http/openapi/shapes.ts';
 import { adminUrl } from '../stores/admin-url.ts';
 import type { SignedUp } from './sign-up.ts';
 
@@ -28,7 +28,7 @@ export const SignupView = Type.Object({
     createdAt: Iso(),
   }),
   apiKey: Type.String({ description: 'Shown once. Keep it on your server.' }),
-  operator: Type.Object({ id: Id(), email: Type.String() }),
+  operator: ActingOperator(),
   adminUrl: Type.String(),
 });
 

@@ -1,9 +1,14 @@
 import { firstIdAt } from '../../values/ids.ts';
-import { DAY_MS, plusMs } from '../../values/time.ts';
+import { DAY_MS, MINUTE_MS, plusMs } from '../../values/time.ts';
 import type { Fragment, Sql } from './connect.ts';
 
 /** An id may be older than its row, such as that of a reservation. */
-const SLACK_MS = DAY_MS;
+const OLDER_MS = DAY_MS;
+/**
+ * It is hardly younger, but clocks of processes differ. A list begins at the newest row, so that
+ * every row of this time is read and skipped.
+ */
+const YOUNGER_MS = 10 * MINUTE_MS;
 
 export interface Period {
   /** Inclusive. */
@@ -18,8 +23,8 @@ export interface Period {
  */
 export function createdBetween(sql: Sql, { from, to }: Period): Fragment[] {
   return [
-    from ? sql`and created_at >= ${from} and id >= ${firstIdAt(plusMs(from, -SLACK_MS))}` : sql``,
-    to ? sql`and created_at < ${to} and id < ${firstIdAt(plusMs(to, SLACK_MS))}` : sql``,
+    from ? sql`and created_at >= ${from} and id >= ${firstIdAt(plusMs(from, -OLDER_MS))}` : sql``,
+    to ? sql`and created_at < ${to} and id < ${firstIdAt(plusMs(to, YOUNGER_MS))}` : sql``,
   ];
 }
 

@@ -1,13 +1,21 @@
 import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 
-export const CSV_TYPE = 'text/csv; charset=utf-8';
+const CSV_TYPE = 'text/csv; charset=utf-8';
 
 /** The schema of a reply that is a CSV file. */
 export const CsvFile = {
   description: 'Success.',
   content: { [CSV_TYPE]: { schema: Type.String() } },
 };
+
+/** Sends the rows as a file of this name. Typed as the text that the schema describes. */
+export function csvReply(reply: FastifyReply, name: string, rows: Readable): string {
+  reply.header('content-disposition', `attachment; filename="${name}.csv"`);
+  reply.type(CSV_TYPE);
+  return rows as unknown as string;
+}
 
 type Cell = string | number | null;
 

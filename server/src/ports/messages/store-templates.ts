@@ -4,6 +4,7 @@ export const TEMPLATE_NAMES = [
   'code.email',
   'magic_link.email',
   'password_reset.email',
+  'email_changed.email',
   'shipment.sms',
 ] as const;
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];

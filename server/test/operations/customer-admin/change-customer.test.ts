@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import type { App } from '../../../src/context.ts';
+import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import { anyEmail, enterByCode, PASSWORD, setProvedPhone } from '../../customers.ts';
 import { type Data, startService } from '../../harness.ts';
+import { TAKEN } from '../../stand-in-senders.ts';
 import { statusWith } from '../auth/every-sign-in.ts';
 
 const service = await startService();
@@ -70,6 +73,31 @@ describe('changeCustomer works', () => {
     // The old address signs in to an account of its own, the new one to this.
     assert.notEqual((await enterByCode(store.call, one.email)).data.customer.id, one.id);
     assert.equal((await enterByCode(store.call, email)).data.customer.id, one.id);
+  });
+
+  it('tells the previous address, and masks the new one', async () => {
+    const shop = await service.newStore();
+    const boss = await shop.newOperator('owner');
+    const [one, email] = [await shop.newCustomer(), 'grace.hopper@example.com'];
+    const sent: { to: string; subject: string | null; text: string }[] = [];
+    const mails: App['ports']['mails'] =
+      ({ id }) =>
+      async (mail) => {
+        if (id === shop.id) sent.push(mail);
+        return TAKEN;
+      };
+    const path = `/admin/v1/customers/${one.id}`;
+    await boss.call('PATCH', path, { firstName: 'Grace' });
+    assert.equal((await boss.call('PATCH', path, { email })).status, 200);
+    await boss.call('PATCH', path, { email });
+    await sendMessages({ ...service.app, ports: { ...service.app.ports, mails } });
+    const told = sent.filter(({ subject }) => subject?.includes('was changed'));
+    assert.deepEqual(
+      told.map(({ to }) => to),
+      [one.email],
+    );
+    assert.match(told[0]?.text ?? '', /now has another e-mail address: \S+@example\.com/);
+    assert.ok(!told[0]?.text.includes(email));
   });
 
   it('keeps verification and sessions where the address is the same', async () => {

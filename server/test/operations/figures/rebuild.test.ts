@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { catchUp } from '../../../src/features/figures/catch-up.ts';
+import { countFigures } from '../../../src/features/figures/count-figures.ts';
 import { rebuildFigures } from '../../../src/features/figures/rebuild-figures.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import type { StoreId } from '../../../src/values/ids.ts';
@@ -67,6 +68,28 @@ describe('a rebuild', () => {
       from generate_series(1, 20001) as n`;
     await cancelAbove('ranked_figures', 'delete', 'count(*)', 10_000);
     await rebuildFigures(sql, idOf(shop));
+    await assertNow(shop);
+  });
+
+  it('gives a job more time for a single day that takes too long', async () => {
+    const shop = await newShop();
+    await placeOrder(shop.store);
+    await sql.unsafe(`
+      create function cancel_hasty() returns trigger language plpgsql as $$ begin
+        if current_setting('statement_timeout') <> '10min' then
+          raise exception using errcode = 'query_canceled';
+        end if;
+        return null; end $$`);
+    await sql.unsafe(`
+      create trigger cancel_hasty after insert on daily_figures
+      for each statement execute function cancel_hasty()`);
+    await assert.rejects(catchUp(sql, idOf(shop)));
+    await countFigures(service.app);
+    await sql`
+      update figure_states set rebuild_from = ${day(-9)}::date where store_id = ${shop.store.id}`;
+    await assert.rejects(catchUp(sql, idOf(shop)));
+    await catchUp(sql, idOf(shop), { daySeconds: 600 });
+    await sql.unsafe('drop trigger cancel_hasty on daily_figures');
     await assertNow(shop);
   });
 

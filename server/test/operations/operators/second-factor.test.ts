@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openOperatorSession } from '../../../src/features/operators/sessions/open-operator-session.ts';
 import type { OperatorId, StoreId } from '../../../src/values/ids.ts';
-import { startService, type TestStore } from '../../harness.ts';
+import { type Reply, startService, type TestStore } from '../../harness.ts';
 import { OPERATOR_PASSWORD, type TestOperator } from '../../operators.ts';
 
 const service = await startService();
@@ -37,7 +37,31 @@ async function untilBlockedBy(pid: number): Promise<void> {
   }
 }
 
+/** Calls while a transaction that changes the password has locked the operator's rows. */
+async function duringPasswordChange({ id }: TestOperator, call: () => Promise<Reply>) {
+  const { begun } = await service.sql.begin(async (sql) => {
+    const [row] = await sql<{ pid: number }[]>`
+      select pg_backend_pid() as pid from operators where id = ${id} for update`;
+    await sql`select 1 from operator_second_factors where operator_id = ${id} for update`;
+    const reply = call();
+    await untilBlockedBy(row?.pid ?? 0);
+    await sql`update operators set password_hash = 'another' where id = ${id}`;
+    return { begun: reply };
+  });
+  return await begun;
+}
+
 describe('setting up a second factor', () => {
+  it('is refused where the password was replaced meanwhile', async () => {
+    const operator = await (await service.newStore()).newOperator('staff');
+    const body = { password: OPERATOR_PASSWORD };
+    const reply = await duringPasswordChange(operator, () => operator.call('POST', PATH, body));
+    assert.equal(reply.code, 'INVALID_CREDENTIALS', reply.text);
+    const rows = await service.sql`
+      select 1 from operator_second_factors where operator_id = ${operator.id}`;
+    assert.equal(rows.length, 0);
+  });
+
   it('refuses a sign-in that began before and has no code', async () => {
     const store = await service.newStore();
     const operator = await store.newOperator('staff');
@@ -218,6 +242,19 @@ describe('changing the second factor', () => {
     assert.equal((await disable({ password: 'wrong', code })).code, 'INVALID_CREDENTIALS');
     assert.equal((await disable({ password: OPERATOR_PASSWORD, code })).status, 200);
     assert.equal((await signIn(store, operator)).status, 200);
+  });
+
+  it('is not disabled where the password was replaced meanwhile', async () => {
+    const { operator, factor } = await protectedOperator();
+    const [code] = factor.recoveryCodes;
+    const body = { password: OPERATOR_PASSWORD, code };
+    const reply = await duringPasswordChange(operator, () =>
+      operator.call('POST', `${PATH}/disable`, body),
+    );
+    assert.equal(reply.code, 'INVALID_CREDENTIALS', reply.text);
+    const rows = await service.sql`
+      select 1 from operator_second_factors where operator_id = ${operator.id}`;
+    assert.equal(rows.length, 1);
   });
 
   it('throttles guesses of the code there as well', async () => {

@@ -99,3 +99,20 @@ describe('shipOrders', () => {
     assert.equal((await read(id)).shipments.length, 0);
   });
 });
+
+describe('the stored reply of a bulk operation', () => {
+  it('is erased with a person in it, and the key stays used', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { id } = await placeOrder(store, { email });
+    const [other = ''] = await newIds(1);
+    const key = { 'idempotency-key': randomUUID() };
+    assert.deepEqual(codesOf(await ship([id, other], bob, key)), ['done', 'done']);
+    assert.equal((await ship([id, other], bob, key)).headers['idempotent-replayed'], 'true');
+    const erased = await bob.call('POST', '/admin/v1/customers/erase', { email });
+    assert.equal(erased.status, 200, erased.text);
+    const repeated = await ship([id, other], bob, key);
+    assert.equal(repeated.code, 'IDEMPOTENCY_KEY_REUSED');
+    assert.match(repeated.text, /erased/);
+    assert.equal((await read(id)).shipments.length, 1);
+  });
+});

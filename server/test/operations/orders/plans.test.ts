@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { FOUND_SORTS, SORTS } from '../../../src/features/orders/list/order-page.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
+import { type PlanMode, type ReadNode, readNodes, type Sent } from '../../explained.ts';
 import { generateOrders } from '../../generate-orders.ts';
 import { type Call, type Data, startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
@@ -15,7 +16,7 @@ import { scratchDatabase } from '../../states.ts';
 const ORDERS = 100_000;
 const ROWS_MAX = 10_001;
 
-const sent: { text: string; values: readonly unknown[] }[] = [];
+const sent: Sent[] = [];
 const sql = connect(await scratchDatabase(), {
   poolSize: 2,
   throughPooler: false,
@@ -27,21 +28,12 @@ const store = await service.newStore();
 const operator = await store.newOperator('staff');
 await generateOrders(sql, store.id, ORDERS);
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Plan[];
-}
-
 /** Explains the statements of a call, with a custom and a generic plan. */
 async function explained(
   path: string,
   { call }: { call: Call } = store,
-  modes = ['force_custom_plan', 'force_generic_plan'],
-): Promise<Plan[]> {
+  modes: readonly PlanMode[] = ['force_custom_plan', 'force_generic_plan'],
+): Promise<ReadNode[]> {
   sent.length = 0;
   const { status, text } = await call('GET', path);
   assert.equal(status, 200, text);
@@ -49,41 +41,18 @@ async function explained(
     /\bfrom\s+\(?\s*select|order_search_terms/.test(one.text),
   );
   assert.ok(statements.length >= 1, 'a count, and a page unless it is past the end');
-  const plans: Plan[] = [];
+  const nodes: ReadNode[] = [];
   for (const statement of [...statements]) {
-    for (const mode of modes) {
-      plans.push(await explain(statement.text, statement.values, mode));
-    }
+    for (const mode of modes) nodes.push(...(await readNodes(sql, statement, mode)));
   }
-  return plans;
-}
-
-async function explain(text: string, values: readonly unknown[], mode: string): Promise<Plan> {
-  const literals = values.map((value) => `'${String(value).replaceAll("'", "''")}'`).join(', ');
-  return await sql.begin(async (tx) => {
-    await tx`select set_config('plan_cache_mode', ${mode}, true)`;
-    await tx.unsafe(`prepare explained as ${text}`);
-    const [row] = await tx.unsafe(`explain (analyze, format json) execute explained(${literals})`);
-    await tx.unsafe('deallocate explained');
-    return (row as Data)['QUERY PLAN'][0].Plan as Plan;
-  });
-}
-
-function nodes(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+  return nodes;
 }
 
 /** The faults of a plan, in words. */
-function problems(plan: Plan): string[] {
-  return nodes(plan).flatMap((node) => {
-    const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
-    // The words of a search are counted one after another, up to six of them.
-    const isCounting = node['Actual Loops'] <= 6;
-    const read = isCounting ? rows : rows * node['Actual Loops'];
-    const what = `${node['Node Type']} ${node['Relation Name'] ?? ''} ${read}`;
-    const isSeqScan = node['Node Type'] === 'Seq Scan';
-    return isSeqScan || read > ROWS_MAX ? [what] : [];
-  });
+function problems({ type, table, read, loops }: ReadNode): string[] {
+  // The words of a search are counted one after another, up to six of them.
+  const rows = loops <= 6 ? read / Math.max(1, loops) : read;
+  return type === 'Seq Scan' || rows > ROWS_MAX ? [`${type} ${table} ${rows}`] : [];
 }
 
 async function isAnsweredByIndex(query: Record<string, string>): Promise<void> {
@@ -200,9 +169,9 @@ describe('the list of a store with 100 000 orders', () => {
       select customer_name as name, count(*) as count from orders group by 1
       order by 2 desc, 1 limit 1`;
     const search = encodeURIComponent(most?.name);
-    const plans = await explained(`/v1/orders/?search=${search}&pageSize=100`);
-    const read = plans.flatMap(nodes).filter((node) => node['Relation Name'] === 'orders');
-    assert.ok(read.length > 0 && read.every((node) => node['Actual Loops'] <= most?.count));
+    const nodes = await explained(`/v1/orders/?search=${search}&pageSize=100`);
+    const read = nodes.filter(({ table }) => table === 'orders');
+    assert.ok(read.length > 0 && read.every(({ loops }) => loops <= most?.count));
     const { data } = await store.call('GET', `/v1/orders/?search=${search}&pageSize=100`);
     assert.deepEqual([data.orders.length, data.pagination.total], [most?.count, most?.count]);
     assert.ok(data.orders.every((order: Data) => order.customerName === most?.name));

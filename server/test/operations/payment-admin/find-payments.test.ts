@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { type CheckoutOptions, openCheckout, placeOrder } from '../../checkout-steps.ts';
+import { asCustomer } from '../../contract/as-customer.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 import { offersOf } from '../../upsell-steps.ts';
 
@@ -85,6 +86,20 @@ describe('findPayments works', () => {
     for (const [query, ids] of expected) {
       assert.deepEqual(idsOf(await find(query)), ids, JSON.stringify(query));
     }
+  });
+
+  it('filters by the customer who was signed in', async () => {
+    const [ada, grace] = [await store.newCustomer(), await store.newCustomer()];
+    const own = await placeOrder(asCustomer(store, ada));
+    await placeOrder(asCustomer(store, grace));
+    const found = await find({ customerId: ada.id });
+    assert.deepEqual(
+      found.payments.map(({ orderId, customerId }: Data) => [orderId, customerId]),
+      [[own.id, ada.id]],
+    );
+    assert.deepEqual(idsOf(await find({ customerId: randomUUID() })), []);
+    const refused = await call('GET', `${PAYMENTS}?customerId=me`);
+    assert.equal(refused.code, 'VALIDATION_ERROR');
   });
 
   it('shows a declined attempt with the order that another one paid, and upsells', async () => {

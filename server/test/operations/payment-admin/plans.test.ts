@@ -11,6 +11,8 @@ import { scratchDatabase } from '../../states.ts';
 const ROWS = 40_000;
 const BATCH = 5_000;
 const READ_MAX = 5_000;
+/** A period begins near its first row, however many rows a day has. */
+const PERIOD_READ_MAX = 200;
 
 const sent: Sent[] = [];
 const sql = connect(await scratchDatabase(), {
@@ -58,7 +60,7 @@ async function problems(query: string): Promise<string[]> {
   const listing = sent.find((one) => /order by \w*\.?id desc limit/.test(one.text));
   assert.ok(listing);
   return (await readNodes(sql, listing))
-    .filter(({ read }) => read > READ_MAX)
+    .filter(({ read }) => read > (query.includes('&to=') ? PERIOD_READ_MAX : READ_MAX))
     .map(({ type, table, read }) => `${type} ${table} ${read}`);
 }
 
@@ -72,6 +74,8 @@ describe('the lists of operators read little of large tables', () => {
     'payments?status=pending',
     'payments?email=grace@example.com',
     'payments?email=stranger@example.com',
+    'payments?providerId=stripe',
+    `payments?customerId=${order.id}`,
     `payments?orderId=${order.id}`,
     `payments?cartId=${order.cartId}`,
     `payments?from=${daysAgo(20)}&to=${daysAgo(19)}`,

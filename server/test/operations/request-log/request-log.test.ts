@@ -107,7 +107,7 @@ describe('the request log of a sandbox', () => {
 });
 
 describe('the request log of a live store', () => {
-  it('has failed requests only, and none of its time as a sandbox', async () => {
+  it('has failed requests only, and those of its time as a sandbox if asked', async () => {
     const store = await service.newStore();
     await store.call('POST', '/v1/carts/', {});
     assert.deepEqual(await operations(store), ['createCart']);
@@ -117,7 +117,10 @@ describe('the request log of a live store', () => {
     await store.call('GET', '/v1/config');
     await store.call('GET', `/v1/carts/${randomUUID()}`);
     assert.deepEqual(await operations(store), ['getCart']);
-    assert.equal((await owner.call('GET', `${LOG}/${id}`)).code, 'LOGGED_REQUEST_NOT_FOUND');
+    assert.deepEqual(await operations(store, { developerMode: 'false' }), ['getCart']);
+    assert.deepEqual(await operations(store, { developerMode: 'true' }), ['createCart']);
+    const line = await owner.call('GET', `${LOG}/${id}`);
+    assert.deepEqual([line.data.developerMode, line.data.operation], [true, 'createCart']);
   });
 });
 

@@ -18,9 +18,8 @@ const details = async ({ id }: Data): Promise<Data> =>
   (await ada.call('GET', `/admin/v1/orders/${id}`)).data;
 const operations = async (path: string): Promise<string[]> => {
   const subject = path.split('/').at(-1) ?? '';
-  const rows = await service.sql<{ operation: string }[]>`
-    select operation from audit_log where subject = ${subject} order by id`;
-  return rows.map(({ operation }) => operation);
+  const { data } = await ada.call('GET', `/admin/v1/audit-log?subject=${subject}`);
+  return data.entries.map(({ operation }: Data) => operation).reverse();
 };
 const reason = 'worn';
 
@@ -44,7 +43,9 @@ describe('the steps of a return', () => {
       const event = (await eventsOf(service, order)).at(-1);
       assert.deepEqual([event?.type, event?.data.status], [`return.${steps[0]}`, steps[0]]);
       await assertEvents(service, order, [...REQUESTED, `return.${steps[0]}`]);
-      assert.deepEqual(await operations(path), [`${name}Return`]);
+      const history = ['createReturn', `${name}Return`];
+      assert.deepEqual(await operations(path), history);
+      assert.deepEqual(await operations(`orders/${order.id}`), history, 'under the order as well');
     }
   });
 
@@ -75,7 +76,7 @@ describe('the steps of a return', () => {
       [0, 2],
       'a unit that did not arrive can be returned again',
     );
-    assert.deepEqual(await operations(path), ['approveReturn', 'receiveReturn']);
+    assert.deepEqual(await operations(path), ['createReturn', 'approveReturn', 'receiveReturn']);
   });
 
   it('can be refused after the goods were inspected', async () => {
@@ -164,7 +165,7 @@ describe('the steps of a return', () => {
       assert.deepEqual(codes, ['RETURN_STATUS_CONFLICT', 'RETURN_STATUS_CONFLICT']);
       const { status } = (await ada.call('GET', path)).data;
       await assertEvents(service, order, [...REQUESTED, `return.${status}`]);
-      assert.equal((await operations(path)).length, 1);
+      assert.equal((await operations(path)).length, 2);
     }
   });
 
@@ -174,6 +175,6 @@ describe('the steps of a return', () => {
     const first = await ada.call('POST', `${path}/approve`, undefined, headers);
     const again = await ada.call('POST', `${path}/approve`, undefined, headers);
     assert.deepEqual([first.status, again.text], [200, first.text]);
-    assert.deepEqual(await operations(path), ['approveReturn']);
+    assert.deepEqual(await operations(path), ['createReturn', 'approveReturn']);
   });
 });

@@ -71,6 +71,18 @@ export const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
     optional: ['minutes', 'store'],
     sample: LINK,
   },
+  'email_changed.email': {
+    words: {
+      subject: 'Your e-mail address at {store} was changed',
+      text: paragraphs(
+        'Your account at {store} now has another e-mail address: {email}. You are signed out.',
+        'If you did not ask for this, contact {store}.',
+      ),
+    },
+    required: [],
+    optional: ['email', 'store'],
+    sample: { email: 'a***@example.com' },
+  },
   'shipment.sms': {
     words: { subject: null, text: '{store}: your parcel {status}. {link}' },
     required: ['status'],

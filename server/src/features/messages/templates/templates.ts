@@ -1,6 +1,7 @@
 import type { MessageContent } from '../../../ports/messages/message.ts';
 import type { TemplateName, TemplateWords } from '../../../ports/messages/store-templates.ts';
 import type { Store } from '../../../ports/store.ts';
+import { maskedEmail } from '../../../values/email.ts';
 import { renderTemplate, TEMPLATES } from './template.ts';
 
 export function codeByText(store: Store, code: string, minutes: number): MessageContent {
@@ -17,6 +18,11 @@ export function magicLinkMail(store: Store, link: string, minutes: number): Mess
 
 export function passwordResetMail(store: Store, link: string, minutes: number): MessageContent {
   return worded(store, 'password_reset.email', { link, minutes: String(minutes) });
+}
+
+/** To the previous address; the new one is masked, since the mailbox may be another person's. */
+export function emailChangedMail(store: Store, newEmail: string): MessageContent {
+  return worded(store, 'email_changed.email', { email: maskedEmail(newEmail) });
 }
 
 export function shipmentText(

@@ -11,13 +11,15 @@ import { newOperatorToken } from '../sessions/operator-token.ts';
 import { findResetTarget, insertReset } from './reset-queries.ts';
 
 /**
- * Per store and address, whether there is such an operator or not: by network, so that a stranger
- * does not keep the operator from a reset, and by all networks, which bounds the mails.
+ * Per store, address and network, whether there is such an operator or not. Strangers from many
+ * networks cannot keep the operator from a reset: `LINKS_MAX` bounds the mails instead.
  */
 const BY_NETWORK = { name: 'operator password reset', max: 3, windowMs: HOUR_MS };
-const BY_ANYONE = { name: 'operator password reset by anyone', max: 30, windowMs: HOUR_MS };
 
-/** Sent to operators only; for other addresses the reply and the limits are the same. */
+/**
+ * Sent to operators only; for other addresses the reply and the limits are the same. No mail is
+ * sent while the operator has enough that still work.
+ */
 export async function requestOperatorReset(
   app: App,
   input: { readonly handle: string; readonly email: string },
@@ -26,7 +28,6 @@ export async function requestOperatorReset(
 ): Promise<void> {
   const [handle, email] = [input.handle.toLowerCase(), normalEmail(input.email)];
   await countHit(app, BY_NETWORK, `${handle} ${email} ${networkOf(ip)}`);
-  await countHit(app, BY_ANYONE, `${handle} ${email}`);
   const target = await findResetTarget(app.sql, handle, email);
   const store = target && (await findStore(app, target.storeId));
   if (!target || !store) return;
@@ -35,16 +36,14 @@ export async function requestOperatorReset(
   const expiresAt = plusMs(createdAt, app.config.signIn.passwordResetMinutes * MINUTE_MS);
   const { operatorId } = target;
   await withTransaction(jobContext(app, store), async (inside) => {
-    const hash = hashSecret(token);
-    if (operatorId) {
-      await insertReset(inside.sql, store.id, { operatorId, hash, createdAt, expiresAt });
-    }
+    const reset = { hash: hashSecret(token), createdAt, expiresAt };
+    const isSent = operatorId && (await insertReset(inside.sql, store.id, operatorId, reset));
     await queueMail(inside, {
       kind: 'operator_password_reset',
       to: email,
       link: adminLink(app, store, 'reset-password', token),
       expiresAt,
-      isWithheld: operatorId === null,
+      isWithheld: !isSent,
     });
     return true;
   });

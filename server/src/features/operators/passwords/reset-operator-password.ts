@@ -2,13 +2,17 @@ import type { App } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { insertAuditEntries } from '../../../platform/http/audit/audit-queries.ts';
+import { limitAddress } from '../../../platform/http/limit.ts';
 import { hashSecret } from '../../../values/secrets.ts';
+import { MINUTE_MS } from '../../../values/time.ts';
 import { findStore } from '../../stores/find-store.ts';
 import { refuseWeakPassword } from '../refuse-weak-password.ts';
 import { forgetSignInAttempts } from '../sessions/count-sign-in-attempt.ts';
 import { storeOfToken } from '../sessions/operator-token.ts';
 import { deleteSessionsOf, lockPasswordHash, updateOperator } from '../staff/staff-queries.ts';
 import { deleteReset, deleteResetsOf, findReset } from './reset-queries.ts';
+
+const GUESSES = { name: 'operator resets', max: 10, windowMs: 15 * MINUTE_MS };
 
 /**
  * Sets the password by a link that was mailed, and ends all sessions and links. It opens none: the
@@ -20,11 +24,10 @@ export async function resetOperatorPassword(
   ip: string,
 ): Promise<void> {
   const storeId = storeOfToken(token, 'opr_');
-  if (!storeId) throw new ApiError('LINK_INVALID');
   const [hash, now] = [hashSecret(token), app.clock.now()];
-  const operator = await findReset(app.sql, storeId, hash, now);
+  const operator = storeId && (await findReset(app.sql, storeId, hash, now));
   const store = operator && (await findStore(app, storeId));
-  if (!operator || !store) throw new ApiError('LINK_INVALID');
+  if (!store) return await refuseLink(app, ip);
   await refuseWeakPassword(password, operator.email);
   const passwordHash = await app.passwords.hash(password);
   await inTransaction(app.sql, async (sql) => {
@@ -45,4 +48,10 @@ export async function resetOperatorPassword(
   });
   const { id, email } = operator;
   await forgetSignInAttempts(app, { id, email, handle: store.handle }, ip);
+}
+
+/** Only guesses are counted: others of a network cannot keep the bearer of a link from its use. */
+async function refuseLink(app: App, ip: string): Promise<never> {
+  await limitAddress(app, GUESSES, ip);
+  throw new ApiError('LINK_INVALID');
 }

@@ -1,9 +1,9 @@
 import type { Operator } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { OperatorId, StoreId } from '../../../values/ids.ts';
+import { lockPasswordHash } from '../staff/staff-queries.ts';
 
 export interface PasswordReset {
-  readonly operatorId: OperatorId;
   readonly hash: Buffer;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -23,20 +23,25 @@ export async function findResetTarget(
   return target;
 }
 
-/** A stranger's request must not end the link that the operator has just received. */
-const LINKS_MAX = 3;
+/** Links of an operator that work at the same time. Every one of them is in their mailbox. */
+export const LINKS_MAX = 30;
 
-/** Keeps the latest links of the operator. */
-export async function insertReset(sql: Sql, storeId: StoreId, one: PasswordReset): Promise<void> {
-  await sql`
+/** False if the operator has as many links as allowed, or is gone. */
+export async function insertReset(
+  sql: Sql,
+  storeId: StoreId,
+  operatorId: OperatorId,
+  { hash, createdAt, expiresAt }: PasswordReset,
+): Promise<boolean> {
+  // Concurrent requests are counted one after another.
+  if ((await lockPasswordHash(sql, storeId, operatorId)) === undefined) return false;
+  const { count } = await sql`
     insert into operator_password_resets (store_id, operator_id, hash, created_at, expires_at)
-    values (${storeId}, ${one.operatorId}, ${one.hash}, ${one.createdAt}, ${one.expiresAt})`;
-  await sql`
-    delete from operator_password_resets
-    where store_id = ${storeId} and operator_id = ${one.operatorId} and hash not in (
-      select hash from operator_password_resets
-      where store_id = ${storeId} and operator_id = ${one.operatorId}
-      order by created_at desc, hash limit ${LINKS_MAX})`;
+    select ${storeId}, ${operatorId}, ${hash}, ${createdAt}, ${expiresAt}
+    where (select count(*) from operator_password_resets
+      where store_id = ${storeId} and operator_id = ${operatorId} and expires_at > ${createdAt})
+      < ${LINKS_MAX}::integer`;
+  return count === 1;
 }
 
 export async function findReset(

@@ -1,7 +1,7 @@
 import type { Operator, StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { newTotpSecret, type TotpSecret, totpUri } from '../../../values/totp.ts';
-import { requirePassword } from '../sessions/require-password.ts';
+import { refuseReplaced, requirePassword } from '../sessions/require-password.ts';
 import { sealSecret } from './open-secret.ts';
 import { upsertSecondFactor } from './second-factor-queries.ts';
 
@@ -16,13 +16,14 @@ export async function beginSecondFactor(
   operator: Operator,
   password: string,
 ): Promise<BegunFactor> {
-  await requirePassword(ctx, operator, password);
+  const compared = await requirePassword(ctx, operator, password);
   const secret = newTotpSecret();
   const sealedSecret = sealSecret(ctx.app, operator.id, secret);
   const begun = { sealedSecret, createdAt: ctx.app.clock.now() };
-  const isBegun = await ctx.write((sql) =>
-    upsertSecondFactor(sql, ctx.storeId, operator.id, begun),
-  );
+  const isBegun = await ctx.write(async (sql) => {
+    await refuseReplaced(ctx, sql, operator, compared);
+    return await upsertSecondFactor(sql, ctx.storeId, operator.id, begun);
+  });
   if (!isBegun) throw new ApiError('SECOND_FACTOR_ENABLED');
   return { secret, uri: totpUri(secret, ctx.store.name, operator.email) };
 }

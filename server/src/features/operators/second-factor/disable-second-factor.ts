@@ -1,6 +1,6 @@
 import type { Operator, StoreContext } from '../../../context.ts';
 import { countCodeAttempt } from '../sessions/count-sign-in-attempt.ts';
-import { requirePassword } from '../sessions/require-password.ts';
+import { refuseReplaced, requirePassword } from '../sessions/require-password.ts';
 import { acceptCode } from './accept-code.ts';
 import { getConfirmedFactor } from './get-confirmed-factor.ts';
 import { deleteSecondFactor } from './second-factor-queries.ts';
@@ -13,10 +13,11 @@ export async function disableSecondFactor(
 ): Promise<void> {
   const { app, storeId } = ctx;
   const factor = await getConfirmedFactor(ctx, operator);
-  await requirePassword(ctx, operator, password);
+  const compared = await requirePassword(ctx, operator, password);
   const owner = { storeId, operatorId: operator.id };
   const forgetTries = await countCodeAttempt(app, operator.id);
   await ctx.write(async (sql) => {
+    await refuseReplaced(ctx, sql, operator, compared);
     await acceptCode(app, sql, owner, { factor, code });
     await forgetTries(sql);
     return await deleteSecondFactor(sql, storeId, operator.id);

@@ -1,10 +1,9 @@
 import type { Operator, StoreContext } from '../../../context.ts';
-import { ApiError } from '../../../errors.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import { deleteResetsOf } from '../passwords/reset-queries.ts';
 import { refuseWeakPassword } from '../refuse-weak-password.ts';
-import { deleteSessionsOf, lockPasswordHash, updateOperator } from '../staff/staff-queries.ts';
-import { requirePassword } from './require-password.ts';
+import { deleteSessionsOf, updateOperator } from '../staff/staff-queries.ts';
+import { refuseReplaced, requirePassword } from './require-password.ts';
 
 export interface PasswordUpdate {
   readonly currentPassword: string;
@@ -22,8 +21,7 @@ export async function changePassword(
   const compared = await requirePassword(ctx, operator, currentPassword);
   const passwordHash = await ctx.app.passwords.hash(password);
   await ctx.write(async (sql) => {
-    const current = await lockPasswordHash(sql, ctx.storeId, operator.id);
-    if (current !== compared) throw new ApiError('INVALID_CREDENTIALS');
+    await refuseReplaced(ctx, sql, operator, compared);
     await updateOperator(sql, ctx.storeId, operator.id, { passwordHash });
     await deleteResetsOf(sql, ctx.storeId, operator.id);
     await deleteSessionsOf(sql, ctx.storeId, operator.id, hashSecret(token));

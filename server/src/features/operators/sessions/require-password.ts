@@ -1,6 +1,7 @@
 import type { Operator, StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import { findPasswordHash } from '../staff/staff-queries.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
+import { findPasswordHash, lockPasswordHash } from '../staff/staff-queries.ts';
 import { countPasswordAttempt } from './count-sign-in-attempt.ts';
 
 /**
@@ -18,4 +19,19 @@ export async function requirePassword(
   if (!known || !isRight) throw new ApiError('INVALID_CREDENTIALS');
   await forgetTries();
   return known;
+}
+
+/**
+ * Under the operator's lock: refuses where the password changed since it was compared, so that the
+ * change of a password ends what was begun with the previous one.
+ */
+export async function refuseReplaced(
+  { storeId }: StoreContext,
+  sql: Sql,
+  { id }: Operator,
+  compared: string,
+): Promise<void> {
+  if ((await lockPasswordHash(sql, storeId, id)) !== compared) {
+    throw new ApiError('INVALID_CREDENTIALS');
+  }
 }

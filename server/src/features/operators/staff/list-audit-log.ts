@@ -2,7 +2,7 @@ import type { Operator, StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { periodOf } from '../../../platform/db/created-between.ts';
 import type { AuditEntry } from '../../../platform/http/audit/audit-queries.ts';
-import { cursorPage, givenId } from '../../../platform/http/openapi/paging.ts';
+import { cursorPage, givenId, PAGE_LIMIT } from '../../../platform/http/openapi/paging.ts';
 import type { OperatorId } from '../../../values/ids.ts';
 import { type AuditFilter, listAuditEntries } from './audit-queries.ts';
 
@@ -27,7 +27,7 @@ export async function listAuditLog(
   }
   const filter = filterOf(query);
   return await cursorPage(
-    query.limit ?? 25,
+    query.limit ?? PAGE_LIMIT,
     (limit) => listAuditEntries(sql, storeId, filter, limit),
     ({ id }) => id,
   );

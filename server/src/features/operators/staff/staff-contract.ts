@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { AuditEntry } from '../../../platform/http/audit/audit-queries.ts';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { CURSOR_FIELDS, PERIOD_FIELDS } from '../../../platform/http/openapi/paging.ts';
-import { Id, Iso } from '../../../platform/http/openapi/shapes.ts';
+import { ActingOperator, Id, Iso } from '../../../platform/http/openapi/shapes.ts';
 import { Email, Password, ROLES } from '../contract.ts';
 import type { Member } from './staff-queries.ts';
 
@@ -51,7 +51,7 @@ const EntryView = Component(
   'AuditEntry',
   Type.Object({
     id: Id(),
-    operator: Type.Object({ id: Id(), email: Type.String() }),
+    operator: ActingOperator(),
     operation: Type.String({ description: 'The operationId of the change.' }),
     subject: Nullable(Type.String({ description: 'The id of the changed object.' })),
     fields: Type.Array(Type.String(), { description: 'Names of the fields that were sent.' }),

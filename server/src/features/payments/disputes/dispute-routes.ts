@@ -1,5 +1,6 @@
 import type { Http } from '../../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
+import { PAGE_LIMIT } from '../../../platform/http/openapi/paging.ts';
 import {
   DisputeListQuery,
   DisputeListView,
@@ -25,7 +26,7 @@ export async function disputeRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, query }) => {
-      const { limit = 25, sortBy = 'dueBy', sortDir = 'asc' } = query;
+      const { limit = PAGE_LIMIT, sortBy = 'dueBy', sortDir = 'asc' } = query;
       const page = await listDisputes(ctx, { ...query, limit, sortBy, sortDir });
       return ok({ ...page, disputes: page.disputes.map(disputeView) });
     },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { CURSOR_FIELDS } from '../../../platform/http/openapi/paging.ts';
-import { Cents, Id, Iso } from '../../../platform/http/openapi/shapes.ts';
+import { ActingOperator, Cents, Id, Iso } from '../../../platform/http/openapi/shapes.ts';
 import { DISCREPANCY_TYPES, type Discrepancy } from './discrepancy.ts';
 
 export const DiscrepancyQuery = Type.Object({
@@ -20,7 +20,7 @@ export const AcknowledgeBody = Type.Object({
   ),
 });
 
-const OperatorView = Type.Object({ id: Id(), email: Type.String() });
+const OperatorView = ActingOperator();
 
 export const DiscrepancyView = Component(
   'PaymentFinding',

@@ -1,4 +1,6 @@
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { StoreId } from '../../../values/ids.ts';
+import type { Sql } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { unitOfWork, type Write } from '../idempotency/unit-of-work.ts';
 import { type AuditEntry, insertAuditEntries } from './audit-queries.ts';
@@ -11,6 +13,8 @@ declare module 'fastify' {
     isAudited?: boolean;
     /** The ids of the objects that a reply's data says were changed, where the path names none. */
     changedIn?: (data: never) => readonly string[];
+    /** The id of the object that the one in the path is part of; the entry is found by both. */
+    wholeOf?: (sql: Sql, storeId: StoreId, params: never) => Promise<string | undefined>;
   }
 }
 
@@ -31,11 +35,9 @@ export function audited(handler: RouteHandlerMethod): RouteHandlerMethod {
     if (unit) ctx.write = unit.write;
     try {
       const answer = await handler.call(this, request, reply);
-      const entries = entriesOf(request, answer);
       // With an Idempotency-Key the transaction is already open and ends with the stored reply.
-      if (unit) await unit.commit((sql) => insertAuditEntries(sql, ctx.storeId, ...entries));
-      else
-        await ctx.write((sql) => insertAuditEntries(sql, ctx.storeId, ...entries).then(() => true));
+      if (unit) await unit.commit((sql) => insertEntries(request, sql, answer));
+      else await ctx.write((sql) => insertEntries(request, sql, answer).then(() => true));
       return answer;
     } catch (error) {
       await unit?.rollback();
@@ -49,18 +51,26 @@ export function audited(handler: RouteHandlerMethod): RouteHandlerMethod {
  * audit entry. A repeat that changes nothing adds no entry.
  */
 function writeAtOnce(request: FastifyRequest): Write {
-  const { app, storeId } = request.ctx;
+  const { app } = request.ctx;
   return async (change) =>
     await inTransaction(app.sql, async (sql) => {
       const result = await change(sql);
-      if (result) await insertAuditEntries(sql, storeId, ...entriesOf(request, {}));
+      if (result) await insertEntries(request, sql, {});
       return result;
     });
 }
 
-function entriesOf(request: FastifyRequest, answer: unknown): AuditEntry[] {
+async function insertEntries(request: FastifyRequest, sql: Sql, answer: unknown): Promise<void> {
+  const { params, routeOptions } = request;
+  const { storeId } = request.ctx;
+  const whole = await routeOptions.config.wholeOf?.(sql, storeId, params as never);
+  const subjects = subjectsOf(request, answer).map((one) => (whole ? `${whole}/${one}` : one));
+  await insertAuditEntries(sql, storeId, ...entriesOf(request, subjects));
+}
+
+function entriesOf(request: FastifyRequest, subjects: readonly (string | null)[]): AuditEntry[] {
   const { ctx, operator } = request;
-  return subjectsOf(request, answer).map((subject) => ({
+  return subjects.map((subject) => ({
     id: ctx.ids.next(),
     operatorId: operator.id,
     email: operator.email,

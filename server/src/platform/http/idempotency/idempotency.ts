@@ -114,11 +114,14 @@ function newClaim(request: FastifyRequest, key: string): Claim {
   };
 }
 
-/** Replies about carts hold no address, except of a checkout, whose key is kept for long. */
-function subjectOf({ params, routeOptions: { config } }: FastifyRequest): string | null {
+/**
+ * Replies about carts hold no address, except of a checkout, whose key is kept for long. A reply
+ * about several objects has the store as its subject: it is erased with any person.
+ */
+function subjectOf({ params, ctx, routeOptions: { config } }: FastifyRequest): string | null {
   const { orderId, returnId, customerId, cartId } = (params ?? {}) as Record<string, string>;
   const id = orderId ?? returnId ?? customerId ?? (config.retentionDays ? cartId : undefined);
-  return parseId(id ?? '') ?? null;
+  return parseId(id ?? (config.changedIn ? ctx.storeId : '')) ?? null;
 }
 
 async function takeClaimOrReply(

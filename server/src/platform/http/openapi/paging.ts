@@ -3,12 +3,13 @@ import { ApiError } from '../../../errors.ts';
 import { type Id, parseId } from '../../../values/ids.ts';
 import { Timestamp } from './timestamp.ts';
 
-const LIMIT = 25;
+/** Rows of a page unless the query says otherwise. */
+export const PAGE_LIMIT = 25;
 
 /** For lists that grow while they are read: a page begins where the last one ended. */
 export const CURSOR_FIELDS = {
   cursor: Type.Optional(Type.String({ maxLength: 100 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: LIMIT })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: PAGE_LIMIT })),
 };
 
 /** Filters of a list by the time of creation. */
@@ -46,7 +47,7 @@ function unknownId(field: string): ApiError {
 
 /** A page of rows in descending order of an id, which is the cursor. */
 export async function pageById<Row>(
-  { cursor, limit = LIMIT }: CursorQuery,
+  { cursor, limit = PAGE_LIMIT }: CursorQuery,
   list: (page: { readonly before: string | null; readonly limit: number }) => Promise<Row[]>,
   idOf: (row: Row) => string,
 ): Promise<CursorPage<Row>> {

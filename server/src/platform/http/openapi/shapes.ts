@@ -6,6 +6,11 @@ export function Id() {
   return Type.String({ format: 'uuid' });
 }
 
+/** An operator who acted, and may have left since. */
+export function ActingOperator() {
+  return Type.Object({ id: Id(), email: Type.String() });
+}
+
 /** UTC with milliseconds. */
 export function Iso() {
   return Type.String({ format: 'date-time' });
