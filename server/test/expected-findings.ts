@@ -12,6 +12,8 @@ export interface ExpectedFinding {
   readonly invariant: string;
   /** Null for any row of the store. */
   readonly id: string | null;
+  /** False once the test has repaired the row. */
+  readonly isExpected: boolean;
 }
 
 /**
@@ -19,10 +21,18 @@ export interface ExpectedFinding {
  * find it, and does not count it. Without a row, all violations of the store are expected.
  */
 export function expectFindings(storeId: string, invariant: string, id: string | null = null): void {
-  if (!INVARIANTS.some(({ name }) => name === invariant)) {
-    throw new Error(`no invariant is named: ${invariant}`);
+  record({ storeId, invariant, id, isExpected: true });
+}
+
+/** The test has repaired what it expected before. */
+export function expectNoFindings(storeId: string, invariant: string, id: string | null): void {
+  record({ storeId, invariant, id, isExpected: false });
+}
+
+function record(expected: ExpectedFinding): void {
+  if (!INVARIANTS.some(({ name }) => name === expected.invariant)) {
+    throw new Error(`no invariant is named: ${expected.invariant}`);
   }
-  const expected: ExpectedFinding = { storeId, invariant, id };
   write(EXPECTED_FILE, JSON.stringify(expected));
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../src/platform/db/transaction.ts';
 import { sealedFor } from '../src/ports/payments/stored-provider.ts';
 import type { StoreId } from '../src/values/ids.ts';
 import { withDatabase } from './database-address.ts';
-import { expectFindings } from './expected-findings.ts';
+import { expectFindings, expectNoFindings } from './expected-findings.ts';
 import type { FakeMerchant } from './fake-merchant.ts';
 import {
   type Data,
@@ -22,13 +22,13 @@ import { TESTPAY_KEY } from './live-store.ts';
 export async function setStatus(
   { sql }: TestService,
   cartId: string,
-  status: 'checkout' | 'confirming' | 'completed' | 'merged',
+  status: 'active' | 'checkout' | 'confirming' | 'completed' | 'merged',
 ): Promise<void> {
   const [cart] = await sql<{ storeId: string }[]>`
     update carts set status = ${status} where id = ${cartId} returning store_id as "storeId"`;
-  if (cart && status === 'confirming') {
-    expectFindings(cart.storeId, 'a cart being confirmed has an attempt that is open', cartId);
-  }
+  if (!cart) throw new Error(`no cart has the id ${cartId}`);
+  const expect = status === 'confirming' ? expectFindings : expectNoFindings;
+  expect(cart.storeId, 'a cart being confirmed has an attempt that is open', cartId);
 }
 
 /**

@@ -37,14 +37,15 @@ export async function unexpectedFindings(
     const stores = await linesOf(join(folder, STORES_FILE));
     const files = new Map(stores.map((line) => line.split('\t') as [string, string]));
     const nameOf = (storeId: string) => files.get(storeId) ?? 'a store of an unknown file';
-    const left = findings.filter((one) => !known.some((other) => isExpected(one, other)));
-    const absent = known.filter((one) => !findings.some((other) => isExpected(other, one)));
+    const left = findings.filter((one) => !known.some((other) => fits(one, other)));
+    const absent = known.filter((one) => !findings.some((other) => fits(other, one)));
     return [
       ...unchecked,
       ...sentences(left, nameOf),
       ...absent.map(
         ({ storeId, invariant }) =>
-          `The doctor does not find what ${nameOf(storeId)} expects in ${storeId}: ${invariant}.`,
+          `The doctor does not find the violation of “${invariant}” that ${nameOf(storeId)} ` +
+          `expects in ${storeId}.`,
       ),
     ];
   } finally {
@@ -75,12 +76,15 @@ async function findingsOf(sql: Sql, invariants: readonly Invariant[]): Promise<F
 async function expectedIn(sql: Sql, lines: readonly string[]): Promise<ExpectedFinding[]> {
   const rows = await sql<{ id: string }[]>`select id from stores`;
   const ids = new Set(rows.map(({ id }) => id));
-  return lines
-    .map((line) => JSON.parse(line) as ExpectedFinding)
-    .filter(({ storeId }) => ids.has(storeId));
+  const last = new Map<string, ExpectedFinding>();
+  for (const line of lines) {
+    const expected = JSON.parse(line) as ExpectedFinding;
+    last.set([expected.storeId, expected.invariant, expected.id].join(), expected);
+  }
+  return [...last.values()].filter(({ storeId, isExpected }) => isExpected && ids.has(storeId));
 }
 
-function isExpected(finding: Finding, { storeId, invariant, id }: ExpectedFinding): boolean {
+function fits(finding: Finding, { storeId, invariant, id }: ExpectedFinding): boolean {
   const isOfStore = finding.storeId === storeId && finding.invariant === invariant;
   return isOfStore && (id === null || finding.id === id);
 }
@@ -89,12 +93,13 @@ function isExpected(finding: Finding, { storeId, invariant, id }: ExpectedFindin
 function sentences(findings: readonly Finding[], nameOf: (storeId: string) => string): string[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
-    const key = `${finding.invariant}: ${nameOf(finding.storeId)}`;
+    const key = `“${finding.invariant}” in ${nameOf(finding.storeId)}`;
     groups.set(key, [...(groups.get(key) ?? []), finding]);
   }
   return [...groups].map(([key, members]) => {
     const examples = members.slice(0, EXAMPLES_MAX).map(({ storeId, id }) => `${storeId}/${id}`);
-    return `The doctor finds ${key}: ${members.length} violations, as ${examples.join(', ')}.`;
+    const rows = `${examples.join(', ')} (${members.length} in all)`;
+    return `The doctor finds a violation of ${key}: ${rows}.`;
   });
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { type CheckoutOptions, openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
+import { goLive } from '../../states.ts';
 import { offersOf } from '../../upsell-steps.ts';
 
 const service = await startService();
@@ -139,9 +140,7 @@ describe('findPayments works', () => {
     const shop = await service.newStore();
     const boss = await shop.newOperator('owner');
     await placeOrder(shop);
-    await service.sql`
-      update stores set developer_mode = false, live_since = now() + interval '1 second'
-      where id = ${shop.id}`;
+    await goLive(service, shop);
     service.keys.forget(shop.id as never);
     assert.equal((await find({ developerMode: 'true' }, boss.call)).payments.length, 1);
     assert.equal((await find({ developerMode: 'false' }, boss.call)).payments.length, 0);
