@@ -7,6 +7,9 @@ export const STORES_FILE = 'stores.txt';
 /** One line per call of `expectFindings`, as JSON. */
 export const EXPECTED_FILE = 'expected-findings.txt';
 
+/** Of a test that leaves a payment with an unknown outcome; no job polls it. */
+export const UNDECIDED = 'no payment stays undecided for more than five minutes';
+
 export interface ExpectedFinding {
   readonly storeId: string;
   readonly invariant: string;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { operationsOfAdmin } from '../../contract/interfaces.ts';
-import { expectFindings } from '../../expected-findings.ts';
+import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 import { newReturn } from '../../return-steps.ts';
@@ -115,6 +115,8 @@ describe('the overview', () => {
         'id', gen_random_uuid(), 'cart_id', gen_random_uuid(), 'status', other))).*
       from payment_attempts as one, unnest(array['open', 'pending', 'declined']) as other
       where store_id = ${store.id} and order_id = ${order.id}`;
+    expectFindings(store.id, UNDECIDED);
+    expectFindings(store.id, 'a payment that succeeded has exactly one order');
     const counts = await countsOf(store);
     assert.deepEqual([counts.open_payments, counts.pending_payments], [1, 1]);
   });

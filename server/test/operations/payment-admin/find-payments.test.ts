@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { type CheckoutOptions, openCheckout, placeOrder } from '../../checkout-steps.ts';
+import { expectFindings } from '../../expected-findings.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 import { goLive } from '../../states.ts';
 import { offersOf } from '../../upsell-steps.ts';
@@ -184,6 +185,7 @@ describe('getPayment', () => {
     await service.sql`
       update payment_attempts set late_reference = 'late_1', late_amount = 1250
       where store_id = ${shop.id}`;
+    expectFindings(shop.id, 'no declined payment was charged later');
     const [id] = idsOf(await find({}, boss.call));
     const { data } = await boss.call('GET', `${PAYMENTS}/${id}`);
     assert.deepEqual(data.lateCharge, { reference: 'late_1', amount: 1250 });
