@@ -37,6 +37,20 @@ export async function newGiftCard(
   return (await issueGiftCard(app, sql, store.id as StoreId, facts)).code;
 }
 
+/** Takes away the balance of the only card of this amount, by an entry as an operator's. */
+export async function emptyGiftCard(
+  { sql }: TestService,
+  { id }: TestStore,
+  balance: number,
+): Promise<void> {
+  await sql`
+    with emptied as (
+      update gift_cards set balance = 0 where store_id = ${id} and balance = ${balance}
+      returning store_id, id)
+    insert into gift_card_entries (store_id, id, gift_card_id, type, amount, created_at)
+    select store_id, gen_random_uuid(), id, 'adjust', ${-balance}, now() from emptied`;
+}
+
 export async function balanceOf(store: TestStore, code: string): Promise<number> {
   const { data } = await store.call('GET', `/v1/carts/gift-card/balance?code=${code}`);
   return data.balance;

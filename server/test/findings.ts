@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../src/platform/db/connect.ts';
 import { timeOrderedIds } from '../src/values/ids.ts';
+import { expectFindings } from './expected-findings.ts';
+
+const OPEN_FINDING = 'no open finding of the providers’ books: refund_differs';
 
 /** An open discrepancy, as the reconciliation reports it. */
 export async function newFinding(sql: Sql, storeId: string): Promise<string> {
@@ -10,5 +13,6 @@ export async function newFinding(sql: Sql, storeId: string): Promise<string> {
       reference, currency, ours, theirs, found_at, seen_at)
     values (${storeId}, ${id}, 'refund_differs', 'charge', ${randomUUID()}, 'main', 'ch_1', 'USD',
       0, 400, now(), now())`;
+  expectFindings(storeId, OPEN_FINDING, id);
   return id;
 }

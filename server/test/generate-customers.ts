@@ -22,7 +22,12 @@ export async function generateCustomers(sql: Sql, storeId: string, count: number
           chr(1) || first || chr(1) || last || chr(1) || local || '@mail.example' || chr(1)
             || local || chr(1) || 'mail.example',
           n % 50 = 0, now() - n * interval '1 minute', now()
-        from person)
+        from person),
+      agreed as (
+        insert into consents (store_id, id, customer_id, sequence, kind, subscribed, source,
+          created_at)
+        select $1::uuid, gen_random_uuid(), id, 1, 'marketing', true, 'footer', now()
+        from person where n % 50 = 0)
       insert into customer_search_terms (store_id, term, customer_id)
       select $1::uuid, term, id
       from person, unnest(array[first, last, local || '@mail.example', local, 'mail.example'])

@@ -18,6 +18,7 @@ import { type Clock, HOUR_MS } from '../src/values/time.ts';
 import { watchCanaries } from './canaries.ts';
 import { signInCustomer, type TestCustomer, type TestPerson } from './customers.ts';
 import { type ReceiveDispute, receivesDisputes } from './dispute-steps.ts';
+import { callingFile, recordStore } from './expected-findings.ts';
 import { newFinding } from './findings.ts';
 import { testpay, withStandIns } from './live-store.ts';
 import { newOperator, type TestOperator } from './operators.ts';
@@ -194,6 +195,7 @@ async function newStore(
   http: Http,
   options: { currency?: string } = {},
 ): Promise<TestStore> {
+  const file = callingFile();
   const signup = {
     storeName: `Test ${randomBytes(6).toString('hex')}`,
     email: 'owner@example.com',
@@ -204,6 +206,7 @@ async function newStore(
   const hash = () => (known ??= app.passwords.hash(signup.password));
   const passwords = { ...app.passwords, hash };
   const { store, apiKey } = await signUp({ ...app, passwords }, signup);
+  recordStore(store.id, file);
   const storeCall = caller(http, { 'x-api-key': apiKey });
   return {
     id: store.id,
@@ -233,7 +236,7 @@ function caller(http: Http, fixed: Record<string, string>, remoteAddress = '127.
         payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
       }),
     });
-    const parsed = isJsonText(response.body) ? (JSON.parse(response.body) as Data) : {};
+    const parsed = /^[{[]/.test(response.body) ? (JSON.parse(response.body) as Data) : {};
     return {
       status: response.statusCode,
       headers: response.headers as Reply['headers'],
@@ -243,8 +246,4 @@ function caller(http: Http, fixed: Record<string, string>, remoteAddress = '127.
       code: parsed.error?.code,
     };
   };
-}
-
-function isJsonText(text: string): boolean {
-  return text.startsWith('{') || text.startsWith('[');
 }

@@ -12,6 +12,7 @@ import { withDatabase } from './database-address.ts';
 import { MISSING_FILE, missingSentence } from './preconditions.ts';
 import { RECORD_FILE } from './record.ts';
 import { startTestPostgres } from './test-postgres.ts';
+import { unexpectedFindings } from './unexpected-findings.ts';
 import { unpromisedEvents } from './unpromised-events.ts';
 import { unseenAnswers } from './unseen-answers.ts';
 
@@ -29,7 +30,7 @@ const SLOWEST_FILES = fileURLToPath(new URL('../../../scripts/slowest-files.mjs'
 /** A file that hangs fails, instead of blocking the run. Full fault tests take longer. */
 const FILE_MS = process.env.FAULTS === 'full' ? 7_200_000 : 600_000;
 
-/** `npm test`: a temporary database, every test file, then the check of the recorded replies. */
+/** `npm test`: a temporary database, every test file, then checks of replies, events and data. */
 async function main(filters: readonly string[]): Promise<number> {
   const files = (await testFiles()).filter(
     (file) => filters.length === 0 || filters.some((filter) => file.includes(filter)),
@@ -54,9 +55,10 @@ async function main(filters: readonly string[]): Promise<number> {
     });
     if (code !== 0) return code;
     const events = await unpromisedEvents(database.address);
+    const findings = await unexpectedFindings(database.address, folder);
     const seen = await readRecord(join(folder, RECORD_FILE));
     const unseen = filters.length > 0 ? [] : await unseenPromises(seen, folder);
-    return complain([...events, ...brokenPromises(seen), ...unseen]);
+    return complain([...events, ...findings, ...brokenPromises(seen), ...unseen]);
   } finally {
     await database.close();
     await remove();

@@ -1,7 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { getStore } from '../src/features/stores/get-store.ts';
+import { updateStoreLive } from '../src/features/stores/queries.ts';
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
+import { inTransaction } from '../src/platform/db/transaction.ts';
 import { sealedFor } from '../src/ports/payments/stored-provider.ts';
+import type { StoreId } from '../src/values/ids.ts';
 import { withDatabase } from './database-address.ts';
+import { expectFindings, expectNoFindings } from './expected-findings.ts';
 import type { FakeMerchant } from './fake-merchant.ts';
 import {
   type Data,
@@ -13,16 +18,23 @@ import {
 } from './harness.ts';
 import { TESTPAY_KEY } from './live-store.ts';
 
-/** States that no operation leads to are set in the database. */
+/** States that no operation leads to are set in the database: no payment is behind `confirming`. */
 export async function setStatus(
   { sql }: TestService,
   cartId: string,
-  status: 'checkout' | 'confirming' | 'completed' | 'merged',
+  status: 'active' | 'checkout' | 'confirming' | 'completed' | 'merged',
 ): Promise<void> {
-  await sql`update carts set status = ${status} where id = ${cartId}`;
+  const [cart] = await sql<{ storeId: string }[]>`
+    update carts set status = ${status} where id = ${cartId} returning store_id as "storeId"`;
+  if (!cart) throw new Error(`no cart has the id ${cartId}`);
+  const expect = status === 'confirming' ? expectFindings : expectNoFindings;
+  expect(cart.storeId, 'a cart being confirmed has an attempt that is open', cartId);
 }
 
-/** The store leaves the sandbox, and the process clears its cache of the key. */
+/**
+ * The store leaves the sandbox as an operator's call does it, without the settings that it requires;
+ * the process clears its cache of the key.
+ */
 export async function goLive(
   service: TestService,
   store: TestStore,
@@ -38,13 +50,22 @@ export async function goLive(
     values (${id}, 'main', 'testpay', 'live', ${box}, '', true, true, ${randomUUID()}, now(),
       now())
     on conflict do nothing`;
-  await sql`update stores set developer_mode = false where id = ${id}`;
+  await leaveSandbox(service, id as StoreId);
   if (!merchant) return clearStoreCache(service);
   const sealedSecret = app.storeSecrets.seal(merchant.secret, store.id).toString('base64');
   await setSetting(service, store, 'product_webhook', {
     url: merchant.url,
     sealedSecret,
     secretHint: merchant.secret.slice(-4),
+  });
+}
+
+async function leaveSandbox({ app, clock }: TestService, id: StoreId): Promise<void> {
+  await inTransaction(app.sql, async (tx) => {
+    const store = await getStore(tx, id);
+    const event = { id: app.ids.next<never>(), data: { storeId: id } };
+    await updateStoreLive(tx, id, clock.now(), event);
+    for (const seed of app.seeds) await seed.end(app, tx, store);
   });
 }
 

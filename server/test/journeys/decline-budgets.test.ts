@@ -117,9 +117,9 @@ describe('decline budgets', () => {
   });
 
   it('of customers with paid orders are their own, whatever other shoppers do', async () => {
-    const store = await service.newStore();
-    const [{ call }, stranger] = [await store.newCustomer(), await store.newCustomer()];
-    await goLive(service, store);
+    const store = await liveStore();
+    const person = { firstName: 'Ada' };
+    const [{ call }, stranger] = [await store.newCustomer(person), await store.newCustomer(person)];
     assert.equal(await pay(store, { call }), 'paid');
     await declined(store, 40);
     assert.equal(await pay(store), VERIFICATION);

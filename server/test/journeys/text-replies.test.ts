@@ -150,11 +150,11 @@ describe('a phone that said STOP', () => {
     twilio.taken.filter(({ fields }) => fields.To === phone).map(({ fields }) => fields.Body);
 
   it('gets no order texts, guests included, until it says START', async () => {
+    await goLive(service, store);
     const own = await placeOrder(store);
     const path = `/v1/orders/${own.id}`;
     const phone = anyPhone();
     await store.call('POST', `${path}/sms-notifications`, { phone, consent: true });
-    await goLive(service, store);
     const ship = async () => {
       const parcel = { carrierCode: 'ups', trackingNumber: randomBytes(4).toString('hex') };
       const { status, text } = await store.call('POST', `${path}/shipments`, parcel);

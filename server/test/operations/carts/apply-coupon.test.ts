@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { placeOrder } from '../../checkout-steps.ts';
 import { newCoupon, sums, usesOf } from '../../discounts.ts';
 import { MUG, startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
@@ -132,9 +133,8 @@ describe('applyCoupon refuses bad input', () => {
   });
 
   it('refuses a coupon without uses left', async () => {
-    const code = await newCoupon(service, store, { usesMax: 3 });
-    await service.sql`
-      update coupons set uses = 3 where store_id = ${store.id} and code = ${code}`;
+    const code = await newCoupon(service, store, { usesMax: 1 });
+    await placeOrder(store, { coupons: [code] });
     await refuses((await store.newCart()).id, code, 'COUPON_USED_UP');
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { balanceOf, newGiftCard, startOfAnHour, sums } from '../../discounts.ts';
+import { balanceOf, emptyGiftCard, newGiftCard, startOfAnHour, sums } from '../../discounts.ts';
 import { startService } from '../../harness.ts';
 import { cartRow, everyRow, product } from '../../states.ts';
 import {
@@ -114,8 +114,7 @@ describe('applyGiftCard refuses bad input', () => {
   it('refuses an empty card, a card twice, and a sixth card', async () => {
     const { id } = await store.newCart();
     const empty = await newGiftCard(service, store, 777);
-    await service.sql`
-      update gift_cards set balance = 0 where store_id = ${store.id} and balance = 777`;
+    await emptyGiftCard(service, store, 777);
     const refused = await apply(id, empty);
     assert.deepEqual([refused.status, refused.code], [422, 'GIFT_CARD_EMPTY']);
     await apply(id, SANDBOX);

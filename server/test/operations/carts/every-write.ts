@@ -140,7 +140,7 @@ export function isDoneOnceWithKey({ service, store, send }: CartWrite): void {
     const headers = { 'idempotency-key': randomUUID() };
     await setStatus(service, cart.id, 'confirming');
     assert.equal((await send(store.call, cart, headers)).code, 'CART_LOCKED');
-    await service.sql`update carts set status = 'active' where id = ${cart.id}`;
+    await setStatus(service, cart.id, 'active');
     assert.equal((await send(store.call, cart, headers)).status, 200);
   });
 }

@@ -153,8 +153,8 @@ describe('mergeCarts works', () => {
 
   it('returns no developerMode once the store is live', async () => {
     const live = await service.newStore();
-    const [target, source] = [await live.newCart([MUG]), await live.newCart([PEN])];
     await goLive(service, live, await startMerchant());
+    const [target, source] = [await live.newCart([MUG]), await live.newCart([PEN])];
     const path = `/v1/carts/${target.id}/merge`;
     const { data } = await live.call('POST', path, { sourceCartId: source.id });
     assert.ok(data.id && !('developerMode' in data));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { tamperedSql } from '../../contract/tampered-sql.ts';
-import { newGiftCard, startOfAnHour } from '../../discounts.ts';
+import { emptyGiftCard, newGiftCard, startOfAnHour } from '../../discounts.ts';
 import { type Call, startService } from '../../harness.ts';
 
 const PATH = '/v1/carts/gift-card/balance';
@@ -29,8 +29,7 @@ describe('getGiftCardBalance works', () => {
     const expiresAt = new Date(service.clock.now().getTime() + 60_000);
     const code = await newGiftCard(service, store, 321, { expiresAt });
     assert.equal((await ask(code)).data.expiresAt, expiresAt.toISOString());
-    await service.sql`
-      update gift_cards set balance = 0 where store_id = ${store.id} and balance = 321`;
+    await emptyGiftCard(service, store, 321);
     const { data } = await ask(code);
     assert.deepEqual([data.balance, data.status], [0, 'empty']);
   });

@@ -27,7 +27,7 @@ async function newPerson(store: TestStore, email = 'ada.canary@example.com') {
     lastName: 'Canary',
   });
   await service.sql`
-    update customers set email_verified = true
+    update customers set email_verified = true, marketing_consent = true
     where store_id = ${store.id} and id = ${customer.id}`;
   await service.sql`
     insert into addresses (store_id, id, customer_id, slot, first_name, last_name, line1, city,

@@ -183,8 +183,8 @@ describe('a live store without senders', () => {
 
   it('refuses requests that it could not send, and lists the other ways to sign in', async () => {
     const { store } = await scene();
-    const { headers } = await store.newCustomer();
     await goLive(service, store);
+    const { headers } = await store.newCustomer({ firstName: 'Ada' });
     const before = await countMessages(store.id);
     for (const [path, body] of ASKED) {
       const { status, code } = await store.call('POST', path, body);

@@ -159,7 +159,7 @@ describe('listOrders works', () => {
 
   it('filters by customer', async () => {
     const own = await service.newStore();
-    const customerId = randomUUID();
+    const { id: customerId } = await own.newCustomer();
     const [first, , third] = [await placeOrder(own), await placeOrder(own), await placeOrder(own)];
     await service.sql`
       update orders set customer_id = ${customerId}

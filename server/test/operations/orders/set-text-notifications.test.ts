@@ -143,10 +143,10 @@ describe('setOrderTextNotifications works', () => {
     };
     const live = await start({ ports: { texts: () => record } });
     const own = await live.newStore();
+    await goLive(live, own);
     const order = await placeOrder(own);
     const path = `/v1/orders/${order.id}`;
     await own.call('POST', `${path}/sms-notifications`, { phone: PHONE, consent: true });
-    await goLive(live, own);
     const sent = { carrierCode: 'ups', trackingNumber: '1Z' };
     const { status, data } = await own.call('POST', `${path}/shipments`, sent);
     assert.deepEqual([status, data.sandbox], [200, undefined]);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { operationsOfAdmin } from '../../contract/interfaces.ts';
+import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 import { newReturn } from '../../return-steps.ts';
@@ -45,6 +46,7 @@ async function addFailures({ id: storeId }: TestStore, times: number): Promise<v
     select ${storeId}::uuid, gen_random_uuid(), 'amount_differs', 'charge', gen_random_uuid(),
       'main', 'USD', now(), now(), resolved
     from generate_series(1, ${times}), unnest(array[null, now()]) as resolved`;
+  expectFindings(storeId, 'no open finding of the providers’ books: amount_differs');
 }
 
 describe('the overview', () => {
@@ -113,6 +115,8 @@ describe('the overview', () => {
         'id', gen_random_uuid(), 'cart_id', gen_random_uuid(), 'status', other))).*
       from payment_attempts as one, unnest(array['open', 'pending', 'declined']) as other
       where store_id = ${store.id} and order_id = ${order.id}`;
+    expectFindings(store.id, UNDECIDED);
+    expectFindings(store.id, 'a payment that succeeded has exactly one order');
     const counts = await countsOf(store);
     assert.deepEqual([counts.open_payments, counts.pending_payments], [1, 1]);
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Charge, ChargeResult } from '../../../src/ports/payments/payment-provider.ts';
 import { openCheckout } from '../../checkout-steps.ts';
+import { expectFindings } from '../../expected-findings.ts';
 import { startService, type TestStore } from '../../harness.ts';
 import { paypalShops, type Shop } from '../../paypal/paypal-shops.ts';
 import { deliver, openAtPaypal } from '../../paypal/paypal-store.ts';
@@ -101,6 +102,8 @@ describe('the discrepancy of a late success', () => {
     const reference = `of ${charges.at(-1)?.key}`;
     const found = { type: 'missing_in_ledger', reference, ours: 0, theirs: 1, currency: 'EUR' };
     assert.deepEqual(await reportedOf(store), [found]);
+    expectFindings(store.id, 'no open finding of the providers’ books: missing_in_ledger');
+    expectFindings(store.id, 'no declined payment was charged later');
   });
 
   it('is not recorded if the charge paid for the next attempt', async () => {

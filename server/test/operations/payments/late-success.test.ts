@@ -14,6 +14,7 @@ import type {
 import type { AttemptId, StoreId } from '../../../src/values/ids.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
+import { expectFindings } from '../../expected-findings.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 
@@ -49,8 +50,11 @@ async function deliver({ id }: TestStore, asked: Charge, result: ChargeResult): 
   assert.equal(reply.status, 200, reply.text);
 }
 
+/** They stay until the end of the run. */
 async function findings(store: TestStore): Promise<string[]> {
-  return (await audit(service.sql, store.id)).map(({ invariant }) => invariant);
+  const names = (await audit(service.sql, store.id)).map(({ invariant }) => invariant);
+  for (const name of names) expectFindings(store.id, name);
+  return names;
 }
 
 const LATE = 'no declined payment was charged later';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Charge, ChargeResult } from '../../../src/ports/payments/payment-provider.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
+import { expectFindings } from '../../expected-findings.ts';
 import { startService, type TestStore } from '../../harness.ts';
 import { offersOf } from '../../upsell-steps.ts';
 import { fakeProvider } from './fake-provider.ts';
@@ -32,11 +33,15 @@ async function report({ id }: TestStore): Promise<number> {
 
 /** Damages the attempt so that its settlement fails before any row is read. */
 async function damage({ id }: TestStore): Promise<void> {
-  const { count } = await service.sql`
+  const damaged = await service.sql<{ attemptId: string; isOfCart: boolean }[]>`
     update payment_attempts set upsell = upsell #- '{item,sku}',
       snapshot = replace(snapshot::text, '"sku":"', '"sku":"\\u0000')::json
-    where store_id = ${id} and status = 'open'`;
-  assert.equal(count, 1);
+    where store_id = ${id} and status = 'open'
+    returning id as "attemptId", snapshot is not null as "isOfCart"`;
+  assert.equal(damaged.length, 1);
+  for (const { attemptId, isOfCart } of damaged) {
+    if (isOfCart) expectFindings(id, 'every stored document can be parsed', attemptId);
+  }
 }
 
 async function statusOf({ id }: TestStore): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
+import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
 import { type Data, startService } from '../../harness.ts';
 import { product } from '../../states.ts';
 import { acceptOffer, newOffer, offersOf } from '../../upsell-steps.ts';
@@ -72,6 +73,7 @@ describe('listUpsellOffers works', () => {
     assert.deepEqual(await statuses(voided), ['unavailable', 'unavailable']);
     const slow = await placeOrder(store, { paymentToken: 'tok_upsell_timeout' });
     await acceptOffer(store, slow).catch(() => {});
+    expectFindings(store.id, UNDECIDED);
     assert.deepEqual(await statuses(slow), ['processing', 'available']);
   });
 });

@@ -1,0 +1,56 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { INVARIANTS } from '../src/doctor/invariants.ts';
+
+/** One line per store, its test file separated by a tab. */
+export const STORES_FILE = 'stores.txt';
+/** One line per call of `expectFindings`, as JSON. */
+export const EXPECTED_FILE = 'expected-findings.txt';
+
+/** Of a test that leaves a payment with an unknown outcome; no job polls it. */
+export const UNDECIDED = 'no payment stays undecided for more than five minutes';
+
+export interface ExpectedFinding {
+  readonly storeId: string;
+  readonly invariant: string;
+  /** Null for any row of the store. */
+  readonly id: string | null;
+  /** False once the test has repaired the row. */
+  readonly isExpected: boolean;
+}
+
+/**
+ * A test leaves a violation of this invariant on purpose: the doctor at the end of the run must
+ * find it, and does not count it. Without a row, all violations of the store are expected.
+ */
+export function expectFindings(storeId: string, invariant: string, id: string | null = null): void {
+  record({ storeId, invariant, id, isExpected: true });
+}
+
+/** The test has repaired what it expected before. */
+export function expectNoFindings(storeId: string, invariant: string, id: string | null): void {
+  record({ storeId, invariant, id, isExpected: false });
+}
+
+function record(expected: ExpectedFinding): void {
+  if (!INVARIANTS.some(({ name }) => name === expected.invariant)) {
+    throw new Error(`no invariant is named: ${expected.invariant}`);
+  }
+  write(EXPECTED_FILE, JSON.stringify(expected));
+}
+
+/** The end of the run names the file of a store with findings. */
+export function recordStore(storeId: string, file: string): void {
+  write(STORES_FILE, `${storeId}\t${file}`);
+}
+
+/** The test file that calls, as in `test/operations/carts/add-item.test.ts`. */
+export function callingFile(): string {
+  const [, file] = new Error('where').stack?.match(/\b(test\/[\w./-]+\.test)\.[jt]s/) ?? [];
+  return file ? `${file}.ts` : 'an unknown file';
+}
+
+function write(file: string, line: string): void {
+  const folder = process.env.CARTWRIGHT_TEST_RECORD;
+  if (folder) appendFileSync(join(folder, file), `${line}\n`);
+}
