@@ -13,6 +13,7 @@ import type { Http } from '../src/platform/http/http.ts';
 import { outbound } from '../src/platform/http/outbound/outbound.ts';
 import { logTo } from '../src/platform/log.ts';
 import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
+import { createPasswords } from '../src/platform/passwords.ts';
 import type { PaymentAdapters } from '../src/ports/payments/payment-adapter.ts';
 import { type Clock, HOUR_MS } from '../src/values/time.ts';
 import { watchCanaries } from './canaries.ts';
@@ -93,6 +94,8 @@ export interface ServiceOptions {
   readonly ports?: AppParts['ports'];
   /** False for a live store without settings. */
   readonly standIns?: false;
+  /** True if passwords are hashed at the cost of a deployment. */
+  readonly realPasswords?: true;
   /** True if mail and texts go to the servers that the store configures. */
   readonly realSenders?: true;
   readonly sql?: Sql;
@@ -112,6 +115,9 @@ export function testDatabase(): DatabaseAddress {
 
 /** As guarded as the real one, and no host name resolves: nothing leaves this machine. */
 const nowhere = outbound({ allowPrivate: false, resolve: async () => [] });
+
+/** At the least cost: hashing is slow on purpose, and tests do it thousands of times. */
+const quickPasswords = createPasswords({ cores: 2, processes: 1 }, { memoryKib: 8, passes: 1 });
 
 /** Started once per file; closed when the file's tests are done. */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
@@ -137,6 +143,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     ...(!config.allowPrivateWebhooks && { outbound: nowhere }),
     paymentAdapters: { testpay: testpay(clock), ...options.paymentAdapters },
     ...(!options.realSenders && { senders: standInSenders }),
+    ...(!options.realPasswords && { passwords: quickPasswords }),
   });
   const base = options.standIns === false ? made.ports : withStandIns(made.ports);
   const app: App = { ...made, ports: { ...base, ...options.ports } };
@@ -187,8 +194,6 @@ function testClock({ rateLimit }: Config): TestClock {
   };
 }
 
-let known: Promise<string> | undefined;
-
 async function newStore(
   app: App,
   http: Http,
@@ -200,10 +205,7 @@ async function newStore(
     password: 'correct horse battery',
     ...options,
   };
-  // Hashing is slow on purpose, and hundreds of stores have the same password.
-  const hash = () => (known ??= app.passwords.hash(signup.password));
-  const passwords = { ...app.passwords, hash };
-  const { store, apiKey } = await signUp({ ...app, passwords }, signup);
+  const { store, apiKey } = await signUp(app, signup);
   const storeCall = caller(http, { 'x-api-key': apiKey });
   return {
     id: store.id,
