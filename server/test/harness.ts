@@ -13,7 +13,6 @@ import type { Http } from '../src/platform/http/http.ts';
 import { outbound } from '../src/platform/http/outbound/outbound.ts';
 import { logTo } from '../src/platform/log.ts';
 import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
-import { createPasswords } from '../src/platform/passwords.ts';
 import type { PaymentAdapters } from '../src/ports/payments/payment-adapter.ts';
 import { type Clock, HOUR_MS } from '../src/values/time.ts';
 import { watchCanaries } from './canaries.ts';
@@ -22,6 +21,7 @@ import { type ReceiveDispute, receivesDisputes } from './dispute-steps.ts';
 import { newFinding } from './findings.ts';
 import { testpay, withStandIns } from './live-store.ts';
 import { newOperator, type TestOperator } from './operators.ts';
+import { quickPasswords } from './quick-passwords.ts';
 import { recordReplies } from './record.ts';
 import { standInSenders } from './stand-in-senders.ts';
 
@@ -115,9 +115,6 @@ export function testDatabase(): DatabaseAddress {
 
 /** As guarded as the real one, and no host name resolves: nothing leaves this machine. */
 const nowhere = outbound({ allowPrivate: false, resolve: async () => [] });
-
-/** At the least cost: hashing is slow on purpose, and tests do it thousands of times. */
-const quickPasswords = createPasswords({ cores: 2, processes: 1 }, { memoryKib: 8, passes: 1 });
 
 /** Started once per file; closed when the file's tests are done. */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {

@@ -2,7 +2,12 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import type { HashCost } from './passwords.ts';
+
+/** The work that one hash takes, for argon2id. */
+export interface HashCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
 
 /** A password to hash, or to compare with a hash. */
 export type HashRequest =

@@ -2,18 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
-import type { HashRequest, HashResult } from './hashing-thread.ts';
+import type { HashCost, HashRequest, HashResult } from './hashing-thread.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Without a hash it does the same work and returns false, so timing reveals nothing. */
   matches(password: string, hash: string | null): Promise<boolean>;
-}
-
-/** The work that one hash takes, for argon2id. */
-export interface HashCost {
-  readonly memoryKib: number;
-  readonly passes: number;
 }
 
 /** OWASP's minimum. */
