@@ -35,7 +35,7 @@ import { housekeeping } from './platform/jobs/housekeeping.ts';
 import { createJobFailures } from './platform/jobs/job-failures.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { createKeyedQueue } from './platform/keyed-queue.ts';
-import { createPasswords } from './platform/passwords.ts';
+import { createPasswords, type Passwords } from './platform/passwords.ts';
 import { createRequestBatcher } from './platform/request-batcher.ts';
 import type { MessageSenders } from './ports/messages/message-senders.ts';
 import type { PaymentAdapters } from './ports/payments/payment-adapter.ts';
@@ -58,6 +58,7 @@ export interface AppParts {
   readonly paymentAdapters?: PaymentAdapters;
   readonly outbound?: Outbound;
   readonly senders?: MessageSenders;
+  readonly passwords?: Passwords;
 }
 
 export function createApp(parts: AppParts): App {
@@ -80,10 +81,7 @@ export function createApp(parts: AppParts): App {
     codes: signer(parts.dataKey, 'codes'),
     outbox: vault(parts.dataKey, 'messages'),
     identifierHash: keyedHash(parts.dataKey, 'identifiers'),
-    passwords: createPasswords({
-      cores: availableParallelism(),
-      processes: parts.config.workers,
-    }),
+    passwords: parts.passwords ?? createPasswords(machineOf(parts.config)),
     paymentAdapters: { ...paymentVendors(parts.config, clock), ...parts.paymentAdapters },
     providerCredentials: vault(parts.dataKey, 'payment providers'),
     keyedQueue: createKeyedQueue(waitingMax(parts.config)),
@@ -96,6 +94,10 @@ export function createApp(parts: AppParts): App {
   };
   const app = { ...known, senders: parts.senders ?? storeSenders(known) };
   return { ...app, ports: { ...storePorts(app), ...parts.ports } };
+}
+
+function machineOf({ workers }: Config) {
+  return { cores: availableParallelism(), processes: workers };
 }
 
 /** Limits carts that wait for slow merchants to half of the slots. */

@@ -22,6 +22,7 @@ import { callingFile, recordStore } from './expected-findings.ts';
 import { newFinding } from './findings.ts';
 import { testpay, withStandIns } from './live-store.ts';
 import { newOperator, type TestOperator } from './operators.ts';
+import { quickPasswords } from './quick-passwords.ts';
 import { recordReplies } from './record.ts';
 import { standInSenders } from './stand-in-senders.ts';
 
@@ -94,6 +95,8 @@ export interface ServiceOptions {
   readonly ports?: AppParts['ports'];
   /** False for a live store without settings. */
   readonly standIns?: false;
+  /** True if passwords are hashed at the cost of a deployment. */
+  readonly realPasswords?: true;
   /** True if mail and texts go to the servers that the store configures. */
   readonly realSenders?: true;
   readonly sql?: Sql;
@@ -138,6 +141,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     ...(!config.allowPrivateWebhooks && { outbound: nowhere }),
     paymentAdapters: { testpay: testpay(clock), ...options.paymentAdapters },
     ...(!options.realSenders && { senders: standInSenders }),
+    ...(!options.realPasswords && { passwords: quickPasswords }),
   });
   const base = options.standIns === false ? made.ports : withStandIns(made.ports);
   const app: App = { ...made, ports: { ...base, ...options.ports } };
@@ -188,8 +192,6 @@ function testClock({ rateLimit }: Config): TestClock {
   };
 }
 
-let known: Promise<string> | undefined;
-
 async function newStore(
   app: App,
   http: Http,
@@ -202,10 +204,7 @@ async function newStore(
     password: 'correct horse battery',
     ...options,
   };
-  // Hashing is slow on purpose, and hundreds of stores have the same password.
-  const hash = () => (known ??= app.passwords.hash(signup.password));
-  const passwords = { ...app.passwords, hash };
-  const { store, apiKey } = await signUp({ ...app, passwords }, signup);
+  const { store, apiKey } = await signUp(app, signup);
   recordStore(store.id, file);
   const storeCall = caller(http, { 'x-api-key': apiKey });
   return {

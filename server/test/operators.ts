@@ -36,8 +36,6 @@ export const OPERATOR_PASSWORD = 'correct horse battery';
 const FACTOR = '/admin/v1/session/second-factor';
 /** Services of a test may differ by an hour. */
 const RESET_MS = 7_200_000;
-/** Created once: hashing is slow on purpose. */
-let made: Promise<string> | undefined;
 
 export async function newOperator(
   app: App,
@@ -49,8 +47,7 @@ export async function newOperator(
   const id = app.ids.next<OperatorId>();
   const email = `${randomBytes(6).toString('hex')}@example.com`;
   const createdAt = app.clock.now();
-  made ??= app.passwords.hash(OPERATOR_PASSWORD);
-  const passwordHash = await made;
+  const passwordHash = await app.passwords.hash(OPERATOR_PASSWORD);
   await addOperator(app.sql, storeId, {
     id,
     email,

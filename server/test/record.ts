@@ -16,8 +16,21 @@ const addFormats = addFormatsModule as unknown as typeof addFormatsModule.defaul
 // code would repay its compilation.
 const options = { allErrors: true, strict: false, validateSchema: false };
 const ajv = addFormats(new Ajv2020({ ...options, code: { optimize: false } }));
-/** Every service of a process has the same shapes, and compiling one takes as long as a test. */
+/**
+ * By operation and status, and by the text of the schema: all services of a process have the same
+ * shapes, many operations have the same failures, and compiling one takes as long as a test.
+ */
 const validators = new Map<string, ValidateFunction>();
+
+function validatorOf(name: string, schema: object): ValidateFunction {
+  const known = validators.get(name);
+  if (known) return known;
+  const text = JSON.stringify(schema);
+  const made = validators.get(text) ?? ajv.compile(closed(schema));
+  validators.set(text, made);
+  validators.set(name, made);
+  return made;
+}
 
 const seen = new Set<string>();
 
@@ -58,8 +71,7 @@ function refuseUnpromised(
   } else if (body.error && !codesOf(responses).includes(body.error.code as never)) {
     fail(`${name} answers ${body.error.code}, which it does not declare`);
   } else {
-    const validate = validators.get(name) ?? ajv.compile(closed(schema));
-    validators.set(name, validate);
+    const validate = validatorOf(name, schema);
     if (validate(body)) return;
     const why = ajv.errorsText(validate.errors);
     fail(`${name} does not fit its schema: ${why} in ${JSON.stringify(body)}`);

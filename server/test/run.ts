@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { startBundledPostgres } from '../src/platform/db/bundled/start-bundled-postgres.ts';
 import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { BROWSER_FILE, missingPromises, unheldSentence } from './browser/browser-record.ts';
+import { bundle } from './bundle.ts';
 import { withDatabase } from './database-address.ts';
+import { packFiles } from './pack-files.ts';
 import { MISSING_FILE, missingSentence } from './preconditions.ts';
 import { RECORD_FILE } from './record.ts';
 import { startTestPostgres } from './test-postgres.ts';
@@ -43,6 +45,7 @@ async function main(filters: readonly string[]): Promise<number> {
   if (files.every((file) => WITHOUT_DATABASE.test(file))) {
     return await runFiles(files, { CARTWRIGHT_TEST_RECORD: folder }).finally(remove);
   }
+  const bundled = await bundle(files);
   const database = await openTestDatabase(join(folder, 'data'));
   try {
     const dataDir = join(folder, 'template');
@@ -52,6 +55,7 @@ async function main(filters: readonly string[]): Promise<number> {
       CARTWRIGHT_TEST_TEMPLATE: database.template,
       CARTWRIGHT_TEST_DATA_DIR: dataDir,
       CARTWRIGHT_TEST_RECORD: folder,
+      CARTWRIGHT_TEST_BUNDLE: bundled,
     });
     if (code !== 0) return code;
     const events = await unpromisedEvents(database.address);
@@ -61,6 +65,7 @@ async function main(filters: readonly string[]): Promise<number> {
     return complain([...events, ...findings, ...brokenPromises(seen), ...unseen]);
   } finally {
     await database.close();
+    await rm(bundled, { recursive: true, force: true });
     await remove();
   }
 }
@@ -124,70 +129,14 @@ async function makeDataDir(dataDir: string): Promise<void> {
   await stop();
 }
 
-/**
- * Files with a process of their own: they are long, or affect the process. The others share
- * one, some files each, since loading the service takes longer than most of them.
- */
-const ALONE =
-  /^test\/((bundled|faults|process)\/|adapters\/merchant|contract\/(fuzz|idem|isolat|refer))/;
-const FILES_TOGETHER = 10;
-
-/** Started first, so that none of them is the last to run. */
-const LONGEST = [
-  /^test\/contract\//,
-  /^test\/process\/(start-and-stop|failed-start|secret-key)/,
-  /^test\/faults\/(confirm-crash|card-testing|backup|events|coupons)/,
-  /^test\/(bundled|faults|process)\//,
-];
-
-/** The input of the test runner: generated files, each of which loads one or several. */
-async function grouped(files: readonly string[], folder: string): Promise<string[]> {
-  const rank = (file: string) => LONGEST.findIndex((long) => long.test(file)) >>> 0;
-  const own = files.filter((file) => ALONE.test(file)).sort((a, b) => rank(a) - rank(b));
-  const rest = files.filter((file) => !ALONE.test(file));
-  const groups = Array.from({ length: Math.ceil(rest.length / FILES_TOGETHER) }, (_, index) =>
-    rest.slice(index * FILES_TOGETHER, (index + 1) * FILES_TOGETHER),
-  );
-  const programs = [...own.map(loadingOne), ...groups.map(loading)];
-  return await Promise.all(
-    programs.map(async (program, index) => {
-      // The runner sorts them by name.
-      const file = join(folder, `${String(index).padStart(3, '0')}.test.mjs`);
-      await writeFile(file, program);
-      return file;
-    }),
-  );
-}
-
-/** The process is named after the file: proofs give the command that repeats them. */
-function loadingOne(file: string): string {
-  const path = join(COMPILED, file);
-  const url = JSON.stringify(pathToFileURL(path).href);
-  return `process.argv[1] = ${JSON.stringify(path)};\nawait import(${url});\n`;
-}
-
-/**
- * A suite for each file, so that its resources are closed when its tests are done. A file that
- * cannot be loaded is a failed test: Node 22 does not count a failed suite.
- */
-function loading(files: readonly string[]): string {
-  const suites = files.map((file) => {
-    const url = JSON.stringify(pathToFileURL(join(COMPILED, file)).href);
-    const failed = `(error) => it('loads', () => { throw error; })`;
-    return `describe(${JSON.stringify(file)}, async () => {
-  await import(${url}).catch(${failed});
-});
-`;
-  });
-  return `import { describe, it } from 'node:test';\n${suites.join('')}`;
-}
-
-interface TestEnvironment extends Record<string, string> {
-  CARTWRIGHT_TEST_RECORD: string;
+interface TestEnvironment {
+  readonly [name: string]: string;
+  readonly CARTWRIGHT_TEST_RECORD: string;
 }
 
 async function runFiles(files: readonly string[], env: TestEnvironment): Promise<number> {
-  const loaded = await grouped(files, env.CARTWRIGHT_TEST_RECORD);
+  const folder = env.CARTWRIGHT_TEST_RECORD;
+  const loaded = await packFiles(files, { folder, bundled: env.CARTWRIGHT_TEST_BUNDLE });
   const child = spawn(
     process.execPath,
     [

@@ -3,16 +3,18 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-/** A password to hash, or to compare with a hash. */
-export interface HashRequest {
-  readonly password: string;
-  readonly hash: string | null;
+/** The work that one hash takes, for argon2id. */
+export interface HashCost {
+  readonly memoryKib: number;
+  readonly passes: number;
 }
 
-export type HashResult = { readonly hash: string } | { readonly isRight: boolean };
+/** A password to hash, or to compare with a hash. */
+export type HashRequest =
+  | { readonly password: string; readonly cost: HashCost }
+  | { readonly password: string; readonly hash: string };
 
-/** argon2id with 19 MiB and two passes, OWASP's minimum. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export type HashResult = { readonly hash: string } | { readonly isRight: boolean };
 
 /** About a tenth of the CPU share of the threads that serve requests, under contention. */
 const NICENESS = 10;
@@ -25,9 +27,12 @@ function lowerPriority(): void {
   } catch {}
 }
 
-function answer({ password, hash }: HashRequest): HashResult {
-  if (hash === null) return { hash: hashSync(password, ARGON2) };
-  return { isRight: verifySync(hash, password) };
+/** argon2id is the default of the library. */
+function answer(request: HashRequest): HashResult {
+  if ('hash' in request) return { isRight: verifySync(request.hash, request.password) };
+  const { memoryKib, passes } = request.cost;
+  const options = { memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
+  return { hash: hashSync(request.password, options) };
 }
 
 if (parentPort) {

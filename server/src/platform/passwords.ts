@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
-import type { HashRequest, HashResult } from './hashing-thread.ts';
+import type { HashCost, HashRequest, HashResult } from './hashing-thread.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -10,12 +10,14 @@ export interface Passwords {
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
+/** OWASP's minimum. */
+const COST: HashCost = { memoryKib: 19_456, passes: 2 };
+
 /** A hash that matches no password, with the same parameters as real ones. */
-const DUMMY_HASH = [
-  '$argon2id$v=19$m=19456,t=2,p=1',
-  'HugrcMqgD6Pa+RhMxRKMUA',
-  'mrmiUUkH5VXTqeLzVFKrK5Ye2U+S/sKVqPx1K8FoBXg',
-].join('$');
+function dummyHash({ memoryKib, passes }: HashCost): string {
+  const [salt, digest] = ['HugrcMqgD6Pa+RhMxRKMUA', 'mrmiUUkH5VXTqeLzVFKrK5Ye2U+S/sKVqPx1K8FoBXg'];
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${salt}$${digest}`;
+}
 
 /** A queue of this length drains within a few seconds. */
 const QUEUE_MAX = 100;
@@ -26,7 +28,10 @@ const BUSY_UTILIZATION = 0.5;
  * Hashing is slow by design, so it runs in low-priority threads on at most half of the cores: a
  * burst of sign-ins does not delay requests.
  */
-export function createPasswords(machine: { cores: number; processes: number }): Passwords {
+export function createPasswords(
+  machine: { cores: number; processes: number },
+  cost = COST,
+): Passwords {
   const atOnce = Math.max(1, Math.floor(machine.cores / 2 / machine.processes));
   const limiter = createConcurrencyLimiter({ atOnce, waiting: QUEUE_MAX });
   const idle: Worker[] = [];
@@ -58,13 +63,13 @@ export function createPasswords(machine: { cores: number; processes: number }): 
 
   return {
     async hash(password) {
-      const result = await schedule({ password, hash: null });
+      const result = await schedule({ password, cost });
       if (!('hash' in result))
         throw new Error('a hashing thread returned the result of a comparison');
       return result.hash;
     },
     async matches(password, stored) {
-      const result = await schedule({ password, hash: stored ?? DUMMY_HASH });
+      const result = await schedule({ password, hash: stored ?? dummyHash(cost) });
       return stored !== null && 'isRight' in result && result.isRight;
     },
   };

@@ -4,6 +4,7 @@ import { afterEach, describe, it } from 'node:test';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
 import { hashSecret } from '../../src/values/secrets.ts';
 import { placeOrder } from '../checkout-steps.ts';
+import { IS_FULL, range } from '../faults/scale.ts';
 import { type Data, type Reply, startService } from '../harness.ts';
 import type { Operation } from './document.ts';
 import { COMMITTED_FIRST, type Example, NATURAL, prepare } from './examples.ts';
@@ -18,6 +19,8 @@ const { sql } = await startService();
 const operations = (await everyOperation(service)).filter(({ id }) => COMMITTED_FIRST.includes(id));
 // The first order of a year also creates the counter that numbers it.
 await placeOrder(store);
+
+const SIDES = ['before', 'after'] as const;
 
 function heal(): void {
   database.before = database.after = database.afterCommit = () => {};
@@ -75,6 +78,20 @@ function dieAt(index: number, when: 'before' | 'after'): void {
   };
 }
 
+/**
+ * Before each statement and after it. What was sent is the same after one and before the next, so
+ * `npm test` takes every other statement, and those between them for calls without a key.
+ */
+function deathsAmong(statements: number, isKeyed: boolean) {
+  const isTaken = (index: number) => index % 2 === (isKeyed ? 0 : 1) || index === statements - 1;
+  return range(statements)
+    .filter((index) => IS_FULL || isTaken(index))
+    .flatMap((index) => SIDES.map((when) => ({ index, when })))
+    .map(({ index, when }) => {
+      return { index, when, where: `${when} statement ${index + 1} of ${statements}` };
+    });
+}
+
 /** A minute passes, without the midnight that a sandbox void may not cross. */
 async function letTheClaimLapse(key: string): Promise<void> {
   await sql`
@@ -94,24 +111,21 @@ describe('an effect that is committed before its reply', () => {
     it(`${operation.id} has one, wherever the process dies and the call is retried`, async () => {
       const { statements, expected } = await measured(operation, randomUUID());
       assert.ok(statements >= 5, `${statements} statements`);
-      for (let index = 0; index < statements; index++) {
-        for (const when of ['before', 'after'] as const) {
-          const where = `${when} statement ${index + 1} of ${statements}`;
-          const key = randomUUID();
-          const example = await prepare(operation.id, store);
-          const actual = await effectsOf(async () => {
-            dieAt(index, when);
-            assert.equal((await send(operation, example, key)).status, 503, where);
-            heal();
-            // An operation that may run again does not wait for the claim of the dead process.
-            if (!NATURAL.includes(operation.id)) await letTheClaimLapse(key);
-            const done = await send(operation, example, key);
-            assert.equal(done.status, 200, `${where}: ${done.text}`);
-            const again = await send(operation, example, key);
-            assert.deepEqual(madeBy(again), madeBy(done), where);
-          });
-          assert.deepEqual(actual, expected, where);
-        }
+      for (const { index, when, where } of deathsAmong(statements, true)) {
+        const key = randomUUID();
+        const example = await prepare(operation.id, store);
+        const actual = await effectsOf(async () => {
+          dieAt(index, when);
+          assert.equal((await send(operation, example, key)).status, 503, where);
+          heal();
+          // An operation that may run again does not wait for the claim of the dead process.
+          if (!NATURAL.includes(operation.id)) await letTheClaimLapse(key);
+          const done = await send(operation, example, key);
+          assert.equal(done.status, 200, `${where}: ${done.text}`);
+          const again = await send(operation, example, key);
+          assert.deepEqual(madeBy(again), madeBy(done), where);
+        });
+        assert.deepEqual(actual, expected, where);
       }
     });
   }
@@ -119,20 +133,17 @@ describe('an effect that is committed before its reply', () => {
   for (const operation of operations.filter(({ id }) => NATURAL.includes(id))) {
     it(`${operation.id} needs no Idempotency-Key for that`, async () => {
       const { statements, expected } = await measured(operation, undefined);
-      for (let index = 0; index < statements; index++) {
-        for (const when of ['before', 'after'] as const) {
-          const where = `${when} statement ${index + 1} of ${statements}`;
-          const example = await prepare(operation.id, store);
-          const actual = await effectsOf(async () => {
-            dieAt(index, when);
-            assert.equal((await send(operation, example)).status, 503, where);
-            heal();
-            const done = await send(operation, example);
-            assert.equal(done.status, 200, `${where}: ${done.text}`);
-            assert.deepEqual(madeBy(await send(operation, example, randomUUID())), madeBy(done));
-          });
-          assert.deepEqual(actual, expected, where);
-        }
+      for (const { index, when, where } of deathsAmong(statements, false)) {
+        const example = await prepare(operation.id, store);
+        const actual = await effectsOf(async () => {
+          dieAt(index, when);
+          assert.equal((await send(operation, example)).status, 503, where);
+          heal();
+          const done = await send(operation, example);
+          assert.equal(done.status, 200, `${where}: ${done.text}`);
+          assert.deepEqual(madeBy(await send(operation, example, randomUUID())), madeBy(done));
+        });
+        assert.deepEqual(actual, expected, where);
       }
     });
 

@@ -9,13 +9,14 @@ import {
 import type { StoreId } from '../../src/values/ids.ts';
 import { hashSecret } from '../../src/values/secrets.ts';
 import { SECOND_MS } from '../../src/values/time.ts';
-import { understands } from './document.ts';
+import type { Reply, TestStore } from '../harness.ts';
+import { type Operation, understands } from './document.ts';
 import { prepare } from './examples.ts';
-import { assertDone, assertRefused, assertReplay, openKeyed } from './keyed.ts';
+import { assertRefused, openKeyed, sendTo } from './keyed.ts';
 import { rowsOf } from './store-rows.ts';
 
 const keyed = await openKeyed();
-const { service, store, database, sql, atomic, send, effects, effectsOf, oneEffect } = keyed;
+const { service, database, sql, atomic, effects, effectsOf, oneEffect } = keyed;
 
 const KEEPS_REPLY = /update idempotency_keys set reply/;
 
@@ -27,8 +28,8 @@ function heal(): void {
 afterEach(heal);
 
 /** All rows except challenges: attempts at a code are counted, whatever the request's outcome. */
-async function untried(): Promise<object> {
-  const { auth_challenges: _, ...rows } = await rowsOf(sql, store.id);
+async function untried({ id }: TestStore): Promise<object> {
+  const { auth_challenges: _, ...rows } = await rowsOf(sql, id);
   return rows;
 }
 
@@ -64,140 +65,171 @@ async function cut(connection: Sql): Promise<void> {
   while (await isOpen());
 }
 
-describe('a failure under an Idempotency-Key', () => {
-  for (const operation of atomic) {
-    it(`${operation.id} is not stored: the same key may succeed next time`, async () => {
-      const key = randomUUID();
-      const expected = await oneEffect(operation);
-      const example = await prepare(operation.id, store);
-      const before = await untried();
-      whenTheReplyIsKept(() => {
-        throw new Error('a bug');
-      });
-      assertRefused(await send(operation, example, key), 500, 'INTERNAL_ERROR');
-      assert.deepEqual(await untried(), before);
-      heal();
-      const actual = await effectsOf(async () => assertDone(await send(operation, example, key)));
-      assert.deepEqual(actual, expected);
-    });
-
-    if (understands(operation, 'if-match')) {
-      it(`${operation.id} is not stored on a version conflict`, async () => {
-        const key = randomUUID();
-        const example = await prepare(operation.id, store);
-        const stale = { ...example, headers: { ...example.headers, 'if-match': '"999"' } };
-        assertRefused(await send(operation, stale, key), 412, 'VERSION_MISMATCH');
-        assertDone(await send(operation, example, key));
-      });
-    }
-  }
-});
-
 /** Its code is valid for less than the minute after which a claim lapses. */
 const SHORT_LIVED = ['confirmSecondFactor'];
 
-describe('a process that dies between the change and the reply', () => {
-  for (const operation of atomic.filter(({ id }) => !SHORT_LIVED.includes(id))) {
-    it(`${operation.id} leaves no change, and a claim that lapses after a minute`, async () => {
-      const key = randomUUID();
-      const expected = await oneEffect(operation);
-      const example = await prepare(operation.id, store);
-      const actual = await effectsOf(async () => {
-        const before = await effects();
-        whenTheChangeIsMadeDie();
-        assert.ok((await send(operation, example, key)).status >= 500);
-        heal();
-        assert.deepEqual(await effects(), before);
+/** They count attempts at a code, and refuse it after five. */
+const COUNTED = ['verifyEmail', 'renewRecoveryCodes', 'disableSecondFactor'];
 
-        const early = await send(operation, example, key);
-        assertRefused(early, 409, 'IDEMPOTENCY_IN_PROGRESS');
-        assert.match(String(early.headers['retry-after']), /^\d+$/);
-        service.clock.advance(55 * SECOND_MS);
-        assertRefused(await send(operation, example, key), 409, 'IDEMPOTENCY_IN_PROGRESS');
-        service.clock.advance(6 * SECOND_MS);
-        const done = await send(operation, example, key);
-        assertDone(done);
-        assertReplay(await send(operation, example, key), done);
-      });
-      assert.deepEqual(actual, expected);
+/** What fails one after another, each time up to the lost reply of a commit. */
+function roundsOf(operation: Operation): readonly (readonly Failure[])[] {
+  const isShort = SHORT_LIVED.includes(operation.id);
+  const all = FAILURES.filter(
+    ({ takesMinutes, needs }) =>
+      !(takesMinutes && isShort) && (!needs || understands(operation, needs)),
+  );
+  if (!COUNTED.includes(operation.id)) return [[...all, LOST_REPLY]];
+  return [
+    [...all.slice(0, 3), LOST_REPLY],
+    [...all.slice(3), LOST_REPLY],
+  ];
+}
+
+/**
+ * Each failure leaves no change and, unless the process died, a free key: the next call under the
+ * same key runs into the next failure, and the last one has the only effect.
+ */
+describe('failures under one Idempotency-Key', () => {
+  for (const operation of atomic) {
+    it(operation.id, async (test) => {
+      const store = await service.newStore();
+      const expected = await oneEffect(operation, store);
+      for (const round of roundsOf(operation)) {
+        const example = await prepare(operation.id, store);
+        const key = randomUUID();
+        const send = (headers = {}) =>
+          sendTo(
+            store,
+            operation,
+            { ...example, headers: { ...example.headers, ...headers } },
+            key,
+          );
+        const actual = await effectsOf(store, async () => {
+          for (const { name, happen } of round) {
+            await test.test(name, () => happen({ store, key, send }));
+            heal();
+          }
+        });
+        await test.test('and the calls had one effect', () => assert.deepEqual(actual, expected));
+      }
     });
+  }
+});
 
-    it(`${operation.id} does not change anything once its claim was taken over`, async () => {
-      const key = randomUUID();
-      const example = await prepare(operation.id, store);
-      const before = await effects();
+interface Failing {
+  readonly store: TestStore;
+  readonly key: string;
+  send(headers?: Record<string, string>): Promise<Reply>;
+}
+
+interface Failure {
+  readonly name: string;
+  /** A header of the operation. */
+  readonly needs?: string;
+  /** True if it leaves a claim, which lapses after a minute. */
+  readonly takesMinutes?: true;
+  happen(failing: Failing): Promise<void>;
+}
+
+const FAILURES: readonly Failure[] = [
+  {
+    name: 'a version conflict is not stored',
+    needs: 'if-match',
+    async happen({ send }) {
+      assertRefused(await send({ 'if-match': '"999"' }), 412, 'VERSION_MISMATCH');
+    },
+  },
+  {
+    name: 'a bug is not stored, and leaves no change',
+    async happen({ store, send }) {
+      const before = await untried(store);
+      whenTheReplyIsKept(() => {
+        throw new Error('a bug');
+      });
+      assertRefused(await send(), 500, 'INTERNAL_ERROR');
+      assert.deepEqual(await untried(store), before);
+    },
+  },
+  {
+    name: 'a process that dies after the change leaves a claim that lapses after a minute',
+    takesMinutes: true,
+    async happen({ store, send }) {
+      const before = await effects(store);
+      whenTheChangeIsMadeDie();
+      assert.ok((await send()).status >= 500);
+      heal();
+      assert.deepEqual(await effects(store), before);
+      await claimLapses(send);
+    },
+  },
+  {
+    name: 'a call whose claim was taken over does not change anything',
+    takesMinutes: true,
+    async happen({ store, key, send }) {
+      const before = await effects(store);
       whenTheReplyIsKept(async () => {
         await sql`
           update idempotency_keys set claim_id = ${randomUUID()}
           where key_hash = ${hashSecret(key)}`;
       });
-      assert.ok((await send(operation, example, key)).status >= 500);
-      assert.deepEqual(await effects(), before);
+      assert.ok((await send()).status >= 500);
+      assert.deepEqual(await effects(store), before);
       heal();
-      assertRefused(await send(operation, example, key), 409, 'IDEMPOTENCY_IN_PROGRESS');
-    });
-  }
-});
-
-describe('a database connection that breaks', () => {
-  for (const operation of atomic) {
-    it(`${operation.id} is 503 when it breaks, and the key stays free`, async () => {
-      const key = randomUUID();
-      const expected = await oneEffect(operation);
-      const example = await prepare(operation.id, store);
-      const actual = await effectsOf(async () => {
-        database.after = async ({ sql: connection, isInTransaction }) => {
-          if (!isInTransaction) return;
-          heal();
-          await cut(connection);
-        };
-        const reply = await send(operation, example, key);
-        assertRefused(reply, 503, 'SERVICE_UNAVAILABLE');
-        assertDone(await send(operation, example, key));
-      });
-      assert.deepEqual(actual, expected);
-    });
-
-    it(`${operation.id} stores no reply when it breaks before the commit`, async () => {
-      const key = randomUUID();
-      const expected = await oneEffect(operation);
-      const example = await prepare(operation.id, store);
-      const actual = await effectsOf(async () => {
-        let transaction: Sql | undefined;
-        database.after = async ({ text, sql: connection, isInTransaction }) => {
-          if (isInTransaction) transaction ??= connection;
-          if (!transaction || !KEEPS_REPLY.test(text)) return;
-          heal();
-          await cut(transaction);
-        };
-        const reply = await send(operation, example, key);
-        assertRefused(reply, 503, 'SERVICE_UNAVAILABLE');
-        assertDone(await send(operation, example, key));
-      });
-      assert.deepEqual(actual, expected);
-    });
-
-    it(`${operation.id} has one effect when only the reply of its commit is lost`, async () => {
-      const key = randomUUID();
-      const expected = await oneEffect(operation);
-      const example = await prepare(operation.id, store);
-      const actual = await effectsOf(async () => {
-        database.afterCommit = () => {
-          throw Object.assign(new Error('lost'), { code: 'CONNECTION_CLOSED' });
-        };
-        const reply = await send(operation, example, key);
-        assertRefused(reply, 503, 'SERVICE_UNAVAILABLE');
+      await claimLapses(send);
+    },
+  },
+  {
+    name: 'a connection that breaks is 503, and the key stays free',
+    async happen({ send }) {
+      database.after = async ({ sql: connection, isInTransaction }) => {
+        if (!isInTransaction) return;
         heal();
-        const repeat = await send(operation, example, key);
-        assert.equal(repeat.status, 200, repeat.text);
-        assert.equal(repeat.headers['idempotent-replayed'], 'true');
-      });
-      assert.deepEqual(actual, expected);
-    });
-  }
-});
+        await cut(connection);
+      };
+      assertRefused(await send(), 503, 'SERVICE_UNAVAILABLE');
+    },
+  },
+  {
+    name: 'a connection that breaks before the commit stores no reply',
+    async happen({ send }) {
+      let transaction: Sql | undefined;
+      database.after = async ({ text, sql: connection, isInTransaction }) => {
+        if (isInTransaction) transaction ??= connection;
+        if (!transaction || !KEEPS_REPLY.test(text)) return;
+        heal();
+        await cut(transaction);
+      };
+      assertRefused(await send(), 503, 'SERVICE_UNAVAILABLE');
+    },
+  },
+];
 
-describe('a claim that PostgreSQL carries out after its request was given up', () => {
+const LOST_REPLY: Failure = {
+  name: 'a lost reply of the commit is replayed',
+  async happen({ send }) {
+    database.afterCommit = () => {
+      throw Object.assign(new Error('lost'), { code: 'CONNECTION_CLOSED' });
+    };
+    assertRefused(await send(), 503, 'SERVICE_UNAVAILABLE');
+    heal();
+    const repeat = await send();
+    assert.equal(repeat.status, 200, repeat.text);
+    assert.equal(repeat.headers['idempotent-replayed'], 'true');
+  },
+};
+
+/** It is in progress for others until then. */
+async function claimLapses(send: () => Promise<Reply>): Promise<void> {
+  const early = await send();
+  assertRefused(early, 409, 'IDEMPOTENCY_IN_PROGRESS');
+  assert.match(String(early.headers['retry-after']), /^\d+$/);
+  service.clock.advance(55 * SECOND_MS);
+  assertRefused(await send(), 409, 'IDEMPOTENCY_IN_PROGRESS');
+  service.clock.advance(6 * SECOND_MS);
+}
+
+describe('a claim that PostgreSQL carries out after its request was given up', async () => {
+  const store = await service.newStore();
   const claimOf = (deadline: Date, key: string): Claim => ({
     storeId: store.id as StoreId,
     customerId: randomUUID(),

@@ -4,14 +4,23 @@ import { after, describe, it } from 'node:test';
 import { hashSecret } from '../../src/values/secrets.ts';
 import { DAY_MS, SECOND_MS } from '../../src/values/time.ts';
 import { proved } from '../faults/scale.ts';
-import { isWrite } from './document.ts';
+import type { Reply, TestStore } from '../harness.ts';
+import { isWrite, type Operation } from './document.ts';
 import { type Example, KEPT_DAYS, NATURAL, prepare, READINGS } from './examples.ts';
 import { isAdmin } from './interfaces.ts';
-import { assertDone, assertRefused, assertReplay, openKeyed } from './keyed.ts';
+import {
+  assertDone,
+  assertRefused,
+  assertReplay,
+  type Effects,
+  openKeyed,
+  sendTo,
+} from './keyed.ts';
 import { rowsOf } from './store-rows.ts';
 
 const keyed = await openKeyed();
-const { service, store, sql, operations, idempotent, send, effectsOf, oneEffect } = keyed;
+const { service, sql, operations, idempotent, effectsOf, oneEffect } = keyed;
+const store = await service.newStore();
 
 const AUTHENTICATION = new RegExp(
   '^/(v1/(signup|auth)/|admin/v1/(sessions?|session/second-factor|password/reset(-request)?' +
@@ -37,92 +46,123 @@ describe('a repeated Idempotency-Key [P12]', () => {
   });
 
   for (const operation of idempotent) {
-    it(`${operation.id} has one effect and gets the same bytes`, async () => {
-      const key = randomUUID();
-      const expected = await oneEffect(operation);
-      const example = await prepare(operation.id, store);
-      const actual = await effectsOf(async () => {
-        const first = await send(operation, example, key);
-        assertDone(first);
-        for (let repeat = 0; repeat < 3; repeat++) {
-          assertReplay(await send(operation, example, key), first);
-        }
-      });
-      assert.deepEqual(actual, expected);
-    });
-
-    it(`${operation.id} refuses it with another path, query or body`, async () => {
-      const key = randomUUID();
-      // Keys belong to a customer, so both calls are of the same customer.
-      const customer = await store.newCustomer();
-      const own = { ...store, newCustomer: async () => customer };
-      const shop = isAdmin(operation) ? store : own;
-      const example = await prepare(operation.id, shop);
-      const first = await send(operation, example, key);
-      assertDone(first);
-      const other = await prepare(operation.id, shop);
-      // The same caller: a key of another caller is another key.
-      const sameCaller = { ...other, ...(example.headers && { headers: example.headers }) };
-      const altered: Example[] = [sameCaller, { ...example, path: `${example.path}?altered=1` }];
-      if (other.body) altered.push({ ...example, body: other.body });
-      const before = await rowsOf(sql, store.id);
-      for (const one of altered) {
-        assertRefused(await send(operation, one, key), 422, 'IDEMPOTENCY_KEY_REUSED');
-      }
-      assert.deepEqual(await rowsOf(sql, store.id), before);
-      assertReplay(await send(operation, example, key), first);
-    });
-
-    it(`${operation.id} ignores the same key in another store`, async () => {
-      const key = randomUUID();
-      const stranger = await service.newStore();
-      const [mine, theirs] = [
-        await prepare(operation.id, store),
-        await prepare(operation.id, stranger),
-      ];
-      const first = await send(operation, mine, key);
-      assertDone(first);
-      const second = await send(operation, theirs, key, stranger);
-      assertDone(second);
-      assertReplay(await send(operation, mine, key), first);
-      assertReplay(await send(operation, theirs, key, stranger), second);
-    });
-
     const days = KEPT_DAYS[operation.id] ?? 1;
-    it(`${operation.id} is free again after ${days} days and not before`, async () => {
-      const key = randomUUID();
-      const example = await prepare(operation.id, store);
-      const first = await send(operation, example, key);
-      service.clock.advance(days * DAY_MS - 60 * SECOND_MS);
-      assertReplay(await send(operation, example, key), first);
-      service.clock.advance(120 * SECOND_MS);
-      assertDone(await send(operation, await prepare(operation.id, store), key));
-    });
-  }
-
-  // Operations that never wait are called concurrently in committed-first.test.ts.
-  for (const operation of idempotent.filter(({ id }) => !NATURAL.includes(id))) {
-    it(`${operation.id} has one effect for ten concurrent calls`, async () => {
-      const key = randomUUID();
-      const expected = await oneEffect(operation);
-      const example = await prepare(operation.id, store);
-      const actual = await effectsOf(async () => {
-        const crowd = Array.from({ length: 10 }, () => send(operation, example, key));
-        const replies = await Promise.all(crowd);
-        const done = replies.filter((reply) => reply.status === 200);
-        const [first, ...others] = done.filter((one) => !one.headers['idempotent-replayed']);
-        assert.ok(first);
-        assert.deepEqual(others, []);
-        for (const reply of replies) {
-          if (reply === first) continue;
-          if (reply.status === 200) assertReplay(reply, first);
-          else assertRefused(reply, 409, 'IDEMPOTENCY_IN_PROGRESS');
-        }
+    // One after another in the same two stores: preparing a call takes longest.
+    it(operation.id, async (test) => {
+      const [own, other] = [await newShop(operation), await service.newStore()];
+      const one = { operation, own, other, key: randomUUID() };
+      const expected = await oneEffect(operation, other);
+      const mine = await prepare(operation.id, own);
+      let first: Reply | undefined;
+      await test.test('has one effect and gets the same bytes', async () => {
+        first = await hasOneEffect(one, mine, expected);
       });
-      assert.deepEqual(actual, expected);
+      assert.ok(first);
+      const done = { example: mine, reply: first };
+      await test.test('refuses it with another path, query or body', () => isRefused(one, done));
+      await test.test('ignores the same key in another store', () =>
+        isIgnored(one, done, expected),
+      );
+      await test.test(`is free again after ${days} days and not before`, () =>
+        isFree(one, done, days),
+      );
     });
   }
 });
+
+/** An operation, and a key that is used by two stores. */
+interface Repeated {
+  readonly operation: Operation;
+  readonly own: TestStore;
+  readonly other: TestStore;
+  readonly key: string;
+}
+
+/** The first call with the key. */
+interface Done {
+  readonly example: Example;
+  readonly reply: Reply;
+}
+
+/** A storefront's keys belong to a customer, so all its calls are of the same customer. */
+async function newShop(operation: Operation): Promise<TestStore> {
+  const store = await service.newStore();
+  if (isAdmin(operation)) return store;
+  const customer = await store.newCustomer();
+  return { ...store, newCustomer: async () => customer };
+}
+
+async function hasOneEffect(
+  { operation, own, key }: Repeated,
+  example: Example,
+  expected: Effects,
+): Promise<Reply> {
+  let first: Reply | undefined;
+  const actual = await effectsOf(own, async () => {
+    first = await sendTo(own, operation, example, key);
+    assertDone(first);
+    for (let repeat = 0; repeat < 3; repeat++) {
+      assertReplay(await sendTo(own, operation, example, key), first);
+    }
+  });
+  assert.deepEqual(actual, expected);
+  return first as unknown as Reply;
+}
+
+async function isRefused({ operation, own, key }: Repeated, done: Done): Promise<void> {
+  const { example } = done;
+  const other = await prepare(operation.id, own);
+  // The same caller: a key of another caller is another key.
+  const sameCaller = { ...other, ...(example.headers && { headers: example.headers }) };
+  const altered: Example[] = [sameCaller, { ...example, path: `${example.path}?altered=1` }];
+  if (other.body) altered.push({ ...example, body: other.body });
+  const before = await rowsOf(sql, own.id);
+  for (const one of altered) {
+    assertRefused(await sendTo(own, operation, one, key), 422, 'IDEMPOTENCY_KEY_REUSED');
+  }
+  assert.deepEqual(await rowsOf(sql, own.id), before);
+  assertReplay(await sendTo(own, operation, example, key), done.reply);
+}
+
+/** By ten concurrent calls there, except for operations that never wait (committed-first). */
+async function isIgnored(
+  { operation, own, other, key }: Repeated,
+  { example, reply }: Done,
+  expected: Effects,
+): Promise<void> {
+  const theirs = await prepare(operation.id, other);
+  let done: Reply | undefined;
+  const actual = await effectsOf(other, async () => {
+    const calls = NATURAL.includes(operation.id) ? 1 : 10;
+    const crowd = Array.from({ length: calls }, () => sendTo(other, operation, theirs, key));
+    done = onlyDone(await Promise.all(crowd));
+  });
+  assert.deepEqual(actual, expected);
+  assertReplay(await sendTo(other, operation, theirs, key), done as unknown as Reply);
+  assertReplay(await sendTo(own, operation, example, key), reply);
+}
+
+/** The one reply that is not stored; the others repeat it or say that it is in progress. */
+function onlyDone(replies: readonly Reply[]): Reply {
+  const done = replies.filter(({ status }) => status === 200);
+  const [first, ...others] = done.filter((one) => !one.headers['idempotent-replayed']);
+  assert.ok(first, replies[0]?.text);
+  assert.deepEqual(others, []);
+  for (const reply of replies) {
+    if (reply === first) continue;
+    if (reply.status === 200) assertReplay(reply, first);
+    else assertRefused(reply, 409, 'IDEMPOTENCY_IN_PROGRESS');
+  }
+  return first;
+}
+
+async function isFree(one: Repeated, { example, reply }: Done, days: number): Promise<void> {
+  const { operation, own, key } = one;
+  service.clock.advance(days * DAY_MS - 60 * SECOND_MS);
+  assertReplay(await sendTo(own, operation, example, key), reply);
+  service.clock.advance(120 * SECOND_MS);
+  assertDone(await sendTo(own, operation, await prepare(operation.id, own), key));
+}
 
 describe('a stored reply', () => {
   it('holds neither the key nor any part of the reply in plain text', async () => {

@@ -7,10 +7,9 @@ import { everyOperation } from './interfaces.ts';
 import { countsOf } from './store-rows.ts';
 import { type TamperedSql, tamperedSql } from './tampered-sql.ts';
 
-/** A store whose writes are repeated under keys, and the effects of those writes. */
+/** The writes that accept an Idempotency-Key, and the effects of a call. */
 export interface Keyed {
   readonly service: TestService;
-  readonly store: TestStore;
   /** A database that fails on request; the service uses it. */
   readonly database: TamperedSql;
   /** A connection that never fails, to inspect the data. */
@@ -20,43 +19,40 @@ export interface Keyed {
   readonly idempotent: readonly Operation[];
   /** Their change and reply are one transaction; committed-first.test.ts has the others. */
   readonly atomic: readonly Operation[];
-  send(op: Operation, example: Example, key: string | undefined, by?: TestStore): Promise<Reply>;
-  effects(): Promise<Effects>;
+  /**
+   * The effects of one call without a key: the limit for a repeated call. Each operation has new
+   * stores, whose few rows are counted quickly.
+   */
+  oneEffect(operation: Operation, store: TestStore): Promise<Effects>;
+  effects(store: TestStore): Promise<Effects>;
   /** The difference that the work makes to those numbers. */
-  effectsOf(work: () => Promise<unknown>): Promise<Effects>;
-  /** The effects of the operation without any key: the limit for a repeated call. */
-  oneEffect(operation: Operation): Promise<Effects>;
+  effectsOf(store: TestStore, work: () => Promise<unknown>): Promise<Effects>;
 }
 
 /**
  * How many rows a store has and how often they were written, except the stored replies and the
  * counter that the first order of a year creates.
  */
-type Effects = Record<string, readonly [count: number, versions: number]>;
+export type Effects = Record<string, readonly [count: number, versions: number]>;
 
 export async function openKeyed(): Promise<Keyed> {
   const database = tamperedSql();
   const service = await startService({ sql: database.sql });
-  const store = await service.newStore();
   const { sql } = await startService();
   const operations = await everyOperation(service);
   const idempotent = operations.filter((operation) => understands(operation, 'idempotency-key'));
-  const single = new Map<string, Promise<Effects>>();
 
-  const send: Keyed['send'] = ({ method }, { path, body, headers }, key, by = store) =>
-    by.call(method, path, body, { ...headers, ...(key && { 'idempotency-key': key }) });
-
-  async function effects(): Promise<Effects> {
-    const { idempotency_keys: _, order_counters: __, ...rows } = await countsOf(sql, store.id);
+  async function effects({ id }: TestStore): Promise<Effects> {
+    const { idempotency_keys: _, order_counters: __, ...rows } = await countsOf(sql, id);
     return Object.fromEntries(
       Object.entries(rows).map(([table, { count, versions }]) => [table, [count, versions]]),
     );
   }
 
-  async function effectsOf(work: () => Promise<unknown>): Promise<Effects> {
-    const before = await effects();
+  async function effectsOf(store: TestStore, work: () => Promise<unknown>): Promise<Effects> {
+    const before = await effects(store);
     await work();
-    const after = Object.entries(await effects());
+    const after = Object.entries(await effects(store));
     return Object.fromEntries(
       after.map(([table, [count, versions]]) => {
         const [countBefore, versionsBefore] = before[table] ?? [0, 0];
@@ -65,28 +61,23 @@ export async function openKeyed(): Promise<Keyed> {
     );
   }
 
-  async function measure(operation: Operation): Promise<Effects> {
+  async function oneEffect(operation: Operation, store: TestStore): Promise<Effects> {
     const example = await prepare(operation.id, store);
-    return await effectsOf(() => send(operation, example, undefined));
+    return await effectsOf(store, async () => assertDone(await sendTo(store, operation, example)));
   }
 
-  return {
-    service,
-    store,
-    database,
-    sql,
-    operations,
-    idempotent,
-    atomic: idempotent.filter(({ id }) => !COMMITTED_FIRST.includes(id)),
-    send,
-    effects,
-    effectsOf,
-    oneEffect(operation) {
-      const known = single.get(operation.id) ?? measure(operation);
-      single.set(operation.id, known);
-      return known;
-    },
-  };
+  const atomic = idempotent.filter(({ id }) => !COMMITTED_FIRST.includes(id));
+  const known = { service, database, sql, operations, idempotent, atomic };
+  return { ...known, oneEffect, effects, effectsOf };
+}
+
+export function sendTo(
+  store: TestStore,
+  { method }: Operation,
+  { path, body, headers }: Example,
+  key?: string,
+): Promise<Reply> {
+  return store.call(method, path, body, { ...headers, ...(key && { 'idempotency-key': key }) });
 }
 
 export function assertDone(reply: Reply): void {

@@ -13,6 +13,7 @@ const PAGE = fileURLToPath(new URL('../../../../docs/proofs.md', import.meta.url
 /** The fault tests, and the other tests that a promise depends on. */
 const FILES = [
   'faults/',
+  'contract/committed-first',
   'contract/fuzz',
   'contract/idempotency',
   'contract/isolation',

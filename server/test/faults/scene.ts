@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { connect, type DatabaseAddress, type Sql } from '../../src/platform/db/connect.ts';
 import type { CaptureMode } from '../../src/ports/payments/stored-provider.ts';
 import { signInCustomer, type TestPerson } from '../customers.ts';
 import type { TestService, TestStore } from '../harness.ts';
 import { type Data, MUG, PEN, type Reply, startService } from '../harness.ts';
-import { type Running, startProcess } from '../process/running.ts';
+import { programAt, type Running, startProcess } from '../process/running.ts';
 import { urlOf } from '../states.ts';
 import type { FarSide } from './far-side.ts';
 import { providerOf } from './far-side-provider.ts';
@@ -19,7 +18,7 @@ import { IS_FULL } from './scale.ts';
 export { newFakepay } from './far-side.ts';
 export { SECRET } from './far-side-provider.ts';
 
-const TARGET = fileURLToPath(new URL('target.js', import.meta.url));
+const TARGET = programAt('test/faults/target.js');
 const RETRY_MS = 40;
 const ANSWER_MS = 20_000;
 

@@ -11,7 +11,7 @@ import {
   type SignIn,
 } from './every-sign-in.ts';
 
-const service = await startService();
+const service = await startService({ realPasswords: true });
 const store = await service.newStore();
 const operation: SignIn = {
   service,

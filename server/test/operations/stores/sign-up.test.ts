@@ -5,7 +5,7 @@ import { verify } from '@node-rs/argon2';
 import { startService } from '../../harness.ts';
 import { everyRow } from '../../states.ts';
 
-const service = await startService();
+const service = await startService({ realPasswords: true });
 const { sql } = service;
 const PASSWORD = 'correct horse battery staple';
 const unique = () => `shop-${randomBytes(6).toString('hex')}`;
