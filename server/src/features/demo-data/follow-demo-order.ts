@@ -72,7 +72,7 @@ async function ship(course: Course, { id, snapshot }: Order, isPart: boolean): P
   const { shipment } = await createShipment(contextAt(plusMs(placedAt, sentMs)), id, parcel);
   if (!hasCome(course, 4 * DAY_MS)) return;
   const arrived = contextAt(plusMs(placedAt, 4 * DAY_MS));
-  await changeShipment(arrived, id, shipment.id, 'delivered');
+  await changeShipment(arrived, id, shipment.id, { status: 'delivered' });
 }
 
 async function reverse(course: Course, order: Order, fate: PlannedOrder['fate']): Promise<void> {
