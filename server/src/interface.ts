@@ -23,7 +23,7 @@ import { queueOperatorMail } from './features/messages/delivery/queue-operator-m
 import { messageWebhookRoutes } from './features/messages/delivery/webhook-routes.ts';
 import { entryRoutes, operatorRoutes } from './features/operators/admin-routes.ts';
 import { consoleRoutes } from './features/operators/console/console-routes.ts';
-import { readConsole } from './features/operators/console/read-console.ts';
+import { type ConsoleFiles, readConsole } from './features/operators/console/read-console.ts';
 import { firstPageRoutes } from './features/operators/first-page-routes.ts';
 import { authenticateOperators } from './features/operators/sessions/authenticate-operators.ts';
 import { findSignedIn } from './features/operators/sessions/find-signed-in.ts';
@@ -95,15 +95,15 @@ export async function createInterface(
   await http.register(paymentWebhookRoutes(app), { prefix: '/hooks/payments' });
   await http.register(messageWebhookRoutes(app, recordTextReply), { prefix: '/hooks/messages' });
   await http.register(firstPageRoutes(app));
-  await http.register(adminInterface(app, keys), { prefix: '/admin' });
+  await http.register(adminInterface(app, keys, await readConsole()), { prefix: '/admin' });
   return http;
 }
 
 /** The operators' interface: the same platform with its own document and credentials. */
-function adminInterface(app: App, keys: KnownKeys) {
+function adminInterface(app: App, keys: KnownKeys, files: ConsoleFiles) {
   return async function adminInterface(admin: Http): Promise<void> {
     await describeInterface(admin, ADMIN);
-    await admin.register(consoleRoutes(await readConsole()));
+    await admin.register(consoleRoutes(files));
     await admin.register(entryRoutes(app, queueOperatorMail), { prefix: '/v1' });
     await admin.register(
       async (v1: Http) => {
