@@ -27,12 +27,9 @@ export const paymentTexts = {
   title: 'Payments',
   one: 'Payment',
   search: 'E-mail',
-  status: 'Status',
-  provider: 'Provider',
   columns: {
     amount: 'Amount',
     status: 'Status',
-    why: 'Why it was declined',
     who: 'Shopper',
     card: 'Card',
     order: 'Order',
@@ -47,10 +44,6 @@ export const paymentTexts = {
     pending: 'Not decided',
     succeeded: 'Succeeded',
     refunded: 'Refunded',
-  },
-  statuses: {
-    open: 'Not paid yet',
-    action_required: 'Shopper must act',
   },
   empty: {
     title: 'No payments yet',

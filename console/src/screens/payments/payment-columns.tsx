@@ -27,20 +27,22 @@ export const PAYMENT_COLUMNS: readonly Column<Payment>[] = [
   {
     id: 'status',
     header: labels.status,
-    cell: ({ status, isUpsell }) => (
-      <span className="inline-flex flex-wrap gap-1">
-        <StatusBadge status={status} />
-        {isUpsell && <Badge>{texts.upsell}</Badge>}
-      </span>
+    cell: ({ status, isUpsell, decline }) => (
+      <>
+        <span className="inline-flex flex-wrap gap-1">
+          <StatusBadge status={status} />
+          {isUpsell && <Badge>{texts.upsell}</Badge>}
+        </span>
+        {decline && <span className="block text-sm text-muted">{declineText(decline.code)}</span>}
+      </>
     ),
   },
-  {
-    id: 'why',
-    header: labels.why,
-    cell: ({ decline }) => (decline ? declineText(decline.code) : '–'),
-  },
   { id: 'who', header: labels.who, cell: ({ email }) => email ?? '–' },
-  { id: 'card', header: labels.card, cell: ({ card }) => cardText(card) },
+  {
+    id: 'card',
+    header: labels.card,
+    cell: ({ card }) => <span className="whitespace-nowrap">{cardText(card)}</span>,
+  },
   {
     id: 'order',
     header: labels.order,

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import {
   type FieldPathByValue,
   type FieldValues,
@@ -41,19 +42,20 @@ export function LineQuantities({
   onChange: (value: Quantities) => void;
   error?: string | undefined;
 }) {
+  const prefix = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">{legend}</legend>
       <ul className="divide-y rounded-md border">
         {lines.map((line) => (
           <li key={line.id} className="flex items-center justify-between gap-4 px-3 py-2">
-            <label htmlFor={`quantity-${line.id}`} className="min-w-0 break-words">
+            <label htmlFor={`${prefix}${line.id}`} className="min-w-0 break-words">
               {line.name}
               <span className="block text-sm text-muted">{line.detail}</span>
             </label>
             <span className="flex shrink-0 items-center gap-2 text-muted tabular-nums">
               <input
-                id={`quantity-${line.id}`}
+                id={`${prefix}${line.id}`}
                 type="number"
                 inputMode="numeric"
                 min={0}

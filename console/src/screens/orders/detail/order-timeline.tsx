@@ -42,15 +42,12 @@ function TimelineEntry({ entry, isLast }: { entry: Entry; isLast: boolean }) {
       />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap justify-between gap-x-4">
-          <span className="min-w-0 break-words">
-            {texts.sentence(type, from, to)}
+          <span className="flex min-w-0 flex-wrap gap-x-3">
+            <span className="min-w-0 break-words">{texts.sentence(type, from, to)}</span>
             {returnId && (
-              <>
-                {' · '}
-                <TextLink to="/returns/$returnId" params={{ returnId }}>
-                  {texts.showReturn}
-                </TextLink>
-              </>
+              <TextLink to="/returns/$returnId" params={{ returnId }}>
+                {texts.showReturn}
+              </TextLink>
             )}
           </span>
           <span className="text-sm text-muted">
