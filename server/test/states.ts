@@ -18,7 +18,7 @@ import {
 } from './harness.ts';
 import { TESTPAY_KEY } from './live-store.ts';
 
-/** States that no operation leads to are set in the database: no payment is behind `confirming`. */
+/** States that no operation leads to: `confirming` has no payment, which the doctor finds. */
 export async function setStatus(
   { sql }: TestService,
   cartId: string,
@@ -32,8 +32,8 @@ export async function setStatus(
 }
 
 /**
- * The store leaves the sandbox as an operator's call does it, without the settings that it requires;
- * the process clears its cache of the key.
+ * The store leaves the sandbox as by an operator's call, without the settings that it requires.
+ * The process clears its cache of the key.
  */
 export async function goLive(
   service: TestService,

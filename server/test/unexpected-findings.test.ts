@@ -58,7 +58,8 @@ describe('the doctor at the end of a run', () => {
   it('names an expected violation that is absent', async () => {
     await setConsent(false);
     assert.deepEqual(await saidAfter({ invariant: CONSENTS, id, isExpected: true }), [
-      `The doctor does not find the violation of “${CONSENTS}” that ${FILE} expects in ${store.id}.`,
+      `The doctor does not find the violation of “${CONSENTS}” that ${FILE} ` +
+        `expects in ${store.id}.`,
     ]);
   });
 });
