@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../src/config.ts';
 import { CATALOGUE } from '../../src/errors.ts';
+import { readOperations, understands } from './document.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -190,3 +191,19 @@ function headingsOf(path: string): string[] {
       .replaceAll(' ', '-'),
   );
 }
+
+describe('docs/proofs.md', () => {
+  it('counts the operations and the repeatable writes that the interface has', () => {
+    const operations = ['storefront', 'admin'].flatMap((name) => {
+      const document = JSON.parse(read(`openapi/${name}.json`));
+      return readOperations(document);
+    });
+    const keyed = operations.filter((one) => understands(one, 'idempotency-key'));
+    const page = read('docs/proofs.md');
+    const counts = (pattern: RegExp) =>
+      [...page.matchAll(pattern)].map(([, count]) => Number(count));
+    assert.deepEqual(counts(/(\d+) operations x every foreign id/g), [operations.length]);
+    assert.equal(counts(/hostile requests over (\d+) operations/g).at(-1), operations.length);
+    assert.deepEqual(counts(/(\d+) writes repeated, at once/g), [keyed.length]);
+  });
+});

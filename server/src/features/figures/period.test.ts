@@ -58,6 +58,12 @@ describe('piecesOf', () => {
       assert.deepEqual(piecesOf({ from, to }), [{ period, startsOn: from }]);
     }
   });
+
+  it('has the whole months of a span that begins and ends within one', () => {
+    const pieces = piecesOf({ from: '2026-01-09', to: '2026-09-24' });
+    const count = (period: string) => pieces.filter((one) => one.period === period).length;
+    assert.deepEqual(['month', 'week', 'day'].map(count), [7, 4, 19]);
+  });
 });
 
 function assertWhole(parts: readonly { from: string; to: string }[], span: Span): void {

@@ -63,16 +63,23 @@ export interface Piece {
   readonly startsOn: LocalDate;
 }
 
-/** The fewest kept periods that together are the span. */
-export function piecesOf({ from, to }: Span): Piece[] {
+/**
+ * Kept periods that together are the span, few of them: whole years, and months, weeks and days at
+ * both ends.
+ */
+export function piecesOf(span: Span, periods: readonly Period[] = PERIODS): Piece[] {
+  const { from, to } = span;
+  const [period, ...shorter] = periods;
+  if (from > to || period === undefined) return [];
+  const first = startOf(period, from) === from ? from : plusDays(endOf(period, from), 1);
   const pieces: Piece[] = [];
-  for (let start = from; start <= to; ) {
-    const fits = (period: Period) => startOf(period, start) === start && endOf(period, start) <= to;
-    const period = PERIODS.find(fits) ?? 'day';
-    pieces.push({ period, startsOn: start });
-    start = plusDays(endOf(period, start), 1);
+  let next = first;
+  for (; endOf(period, next) <= to; next = plusDays(endOf(period, next), 1)) {
+    pieces.push({ period, startsOn: next });
   }
-  return pieces;
+  if (pieces.length === 0) return piecesOf(span, shorter);
+  const before = piecesOf({ from, to: plusDays(first, -1) }, shorter);
+  return [...before, ...pieces, ...piecesOf({ from: next, to }, shorter)];
 }
 
 /** From the first day of a month to the first day of another. */

@@ -109,7 +109,10 @@ export async function listRankedOfPeriod(
     order by ${sql(sortBy)} desc, key limit ${limit}`;
 }
 
-/** The first rows of several periods together. */
+/**
+ * The first rows of several periods together. The lateral join with `offset 0` reads each from an
+ * index: the planner would rather scan the figures of all stores.
+ */
 export async function listRanked(
   sql: Sql,
   { storeId, isSandbox, kind, currency, sortBy, limit }: Ranking,
@@ -121,10 +124,11 @@ export async function listRanked(
       sum(refunded_quantity) as "refundedQuantity", sum(gross) as gross,
       sum(discounts) as discounts, sum(total) as total, sum(refunds) as refunds
     from jsonb_to_recordset(${JSON.stringify(pieces)}::text::jsonb)
-      as piece (period text, "startsOn" date)
-    join ranked_figures as own on own.store_id = ${storeId} and own.is_sandbox = ${isSandbox}
-      and own.currency = ${currency} and own.kind = ${kind} and own.period = piece.period
-      and own.starts_on = piece."startsOn"
+      as piece (period text, "startsOn" date), lateral (
+        select * from ranked_figures
+        where store_id = ${storeId} and is_sandbox = ${isSandbox} and currency = ${currency}
+          and kind = ${kind} and period = piece.period and starts_on = piece."startsOn"
+        offset 0) as own
     group by key having sum(orders) > 0 or sum(refunded_quantity) > 0 or sum(refunds) > 0
     order by sum(own.${sql(sortBy)}) desc, key limit ${limit}`;
 }
