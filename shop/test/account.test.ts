@@ -25,7 +25,7 @@ if (newShopper) {
     it('takes the cart along, and buys with a saved address and card', async () => {
       const ada = await newShopper();
       await ada.add('teapot');
-      await signInByCode(ada, 'ada@example.com');
+      await signInByCode(ada, 'lovelace@example.com');
       await ada.sees('Your cart came with you.');
       await ada.page.getByText('Add an address').click();
       for (const [label, value] of ADDRESS) await ada.page.getByLabel(label).first().fill(value);

@@ -103,7 +103,7 @@ async function newShopper(
 ): Promise<Shopper> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(7_000);
+  page.setDefaultTimeout(15_000);
   const problems = watch(page, url);
   const hasScript = options.javaScriptEnabled !== false;
   const go = async (path: string) => void (await page.goto(url + path));
