@@ -71,6 +71,8 @@ export interface Shopper {
   press(name: string | RegExp): Promise<void>;
   /** Puts a product into the cart. */
   add(slug: string): Promise<void>;
+  /** Sends a form without its page, which is quicker. */
+  post(path: string, form: Record<string, string>): Promise<void>;
   /** From the cart to the button that pays. */
   toPayment(): Promise<void>;
   sees(text: string | RegExp): Promise<void>;
@@ -120,6 +122,10 @@ async function newShopper(
       await press('Add to cart');
       await page.getByRole('heading', { name: 'Your cart' }).waitFor();
       if (hasScript) await page.getByRole('button', { name: 'Close the cart' }).click();
+    },
+    async post(path, form) {
+      const reply = await page.request.post(url + path, { form, maxRedirects: 0 });
+      assert.equal(reply.status(), 303);
     },
     async toPayment() {
       await go('/checkout');
