@@ -98,6 +98,20 @@ if (newShopper) {
       await ada.leave();
     });
 
+    it('the price goes up in another tab: coupon and total follow it', async () => {
+      const ada = await newShopper();
+      await ada.post('/cart/items', { sku: 'MUG-1' });
+      await ada.post('/cart/coupon', { code: 'WELCOME10' });
+      await ada.toPayment();
+      await ada.post('/what-if', { case: 'price_change' });
+      await ada.go('/checkout');
+      await ada.sees('Stoneware mug now costs $20.35 instead of $18.50.');
+      const coupon = await ada.page.locator('.applied').textContent();
+      const discount = await ada.page.locator('.totals dd').nth(1).textContent();
+      assert.ok(coupon?.includes(String(discount)), `${coupon} and ${discount}`);
+      await ada.leave();
+    });
+
     it('it sells out: the cart says what is gone', async () => {
       const ada = await shopperWith('out_of_stock');
       await ada.press(PAY);

@@ -12,7 +12,7 @@ interface PanelProps {
 export function WhatIfPanel({ current, events, path }: PanelProps) {
   const { names, bar, about, set, armed } = texts.whatIf;
   return (
-    <details className="what-if" open={current !== 'nothing'}>
+    <details className="what-if">
       <summary>{current === 'nothing' ? bar : armed(names[current])}</summary>
       <form method="post" action="/what-if">
         <p>{about}</p>
