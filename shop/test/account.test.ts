@@ -118,6 +118,10 @@ if (newShopper) {
       await enterCode(other);
       await other.press('Add these orders');
       await other.page.getByRole('link', { name: number }).waitFor();
+      // The browser that placed it sees it, also after a sign-in to another account.
+      await signInByCode(guest, 'mary@example.com');
+      await guest.go(`/orders/${number}`);
+      await guest.ordered();
       await guest.leave();
       await other.leave();
     });
