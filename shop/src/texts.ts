@@ -166,7 +166,7 @@ export const texts = {
   },
   verification: {
     title: 'One more step',
-    text: 'To protect cards, we sometimes check a phone number before a payment. Nothing was charged.',
+    text: 'To protect cards, we sometimes check a phone before a payment. Nothing was charged.',
     phone: 'Mobile phone',
     send: 'Send me a code',
     code: 'Code',
@@ -303,6 +303,7 @@ export const texts = {
   },
   whatIf: {
     title: 'What if …',
+    bar: 'Developer mode: what if …',
     about: 'Choose what the next purchase runs into, then buy something.',
     set: 'Set',
     armed: (name: string) => `The next purchase: ${name}`,

@@ -25,10 +25,10 @@ export type Visits = ReturnType<typeof visits>;
 export function visits(config: ShopConfig, shopUrl: () => string) {
   const guest = new Cartwright({ baseUrl: config.serviceUrl, apiKey: config.apiKey });
   const sessions = sessionStore(guest);
-  const isSecure = () => shopUrl().startsWith('https:');
 
   function setCookie(reply: FastifyReply, name: string, value: string, maxAgeSeconds: number) {
-    reply.header('set-cookie', cookie(name, value, { maxAgeSeconds, isSecure: isSecure() }));
+    const isSecure = shopUrl().startsWith('https:');
+    reply.header('set-cookie', cookie(name, value, { maxAgeSeconds, isSecure }));
   }
 
   const opened = new WeakMap<FastifyRequest, Visit>();
@@ -40,15 +40,8 @@ export function visits(config: ShopConfig, shopUrl: () => string) {
     if (!known) setCookie(reply, 'visit', session.id, CART_SECONDS);
     const url = new URL(request.url, 'http://shop');
     session.attribution ??= attributionOf(url, request, shopUrl());
-    return {
-      session,
-      api: session.tokens ? session.customer : guest,
-      shopperIp: request.ip,
-      cartToken: cookies.get('cart'),
-      form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
-      query: url.searchParams,
-      path: url.pathname,
-    };
+    const api = session.tokens ? session.customer : guest;
+    return { session, api, cartToken: cookies.get('cart'), ...factsOf(request, url) };
   }
 
   return {
@@ -75,6 +68,11 @@ export function visits(config: ShopConfig, shopUrl: () => string) {
       setCookie(reply, 'cart', '', 0);
     },
   };
+}
+
+function factsOf({ ip, body }: FastifyRequest, { searchParams, pathname }: URL) {
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+  return { shopperIp: ip, form, query: searchParams, path: pathname };
 }
 
 const GONE = ['CART_SESSION_INVALID', 'CART_NOT_FOUND', 'CART_EXPIRED'] as const;

@@ -64,7 +64,7 @@ if (newShopper) {
     it('places one order for a double click, and "back" leads to it', async () => {
       const ada = await newShopper({ javaScriptEnabled: false });
       const before = await countOrders(shop);
-      await ada.add('mug');
+      await ada.post('/cart/items', { sku: 'MUG-1' });
       await ada.toPayment();
       const form = ada.page.locator('form.pay');
       const body = await form.evaluate((each) =>
@@ -88,7 +88,7 @@ if (newShopper) {
     it('pays once however often the button is clicked', async () => {
       const ada = await newShopper();
       const before = await countOrders(shop);
-      await ada.add('plate');
+      await ada.post('/cart/items', { sku: 'PLATE-1' });
       await ada.toPayment();
       await ada.page.getByRole('button', { name: PAY }).dblclick();
       await ada.ordered();
@@ -102,7 +102,7 @@ if (newShopper) {
 
     it('pays the total that was shown, or shows the new one', async () => {
       const ada = await newShopper();
-      await ada.add('mug');
+      await ada.post('/cart/items', { sku: 'MUG-1' });
       await ada.toPayment();
       const other = await ada.page.context().newPage();
       await other.goto(`${shop.url}/cart`);
@@ -117,7 +117,7 @@ if (newShopper) {
 
     it('pays by a wallet, and adds an offer to the order', async () => {
       const ada = await newShopper();
-      await ada.add('vase');
+      await ada.post('/cart/items', { sku: 'VASE-1' });
       await ada.go('/cart');
       await ada.press('Apple Pay');
       await ada.page.getByLabel('Ship to').selectOption({ index: 1 });
@@ -137,7 +137,7 @@ if (newShopper) {
 
     it('needs no card where a gift card pays, and no shipping for an e-book', async () => {
       const ada = await newShopper();
-      await ada.add('book');
+      await ada.post('/cart/items', { sku: 'BOOK-1' });
       await ada.go('/checkout');
       await ada.page.getByText('Coupon or gift card').click();
       await ada.page.getByLabel('Gift card').fill('GIFT-SANDBOX-5000');
@@ -154,7 +154,7 @@ if (newShopper) {
 
     it('leads back to the cart by a mailed link, on another device', async () => {
       const ada = await newShopper();
-      await ada.add('carafe');
+      await ada.post('/cart/items', { sku: 'CARAFE-1' });
       await ada.go('/cart');
       await ada.press('Mail me a link to this cart');
       const link = await ada.page.getByRole('link', { name: /\/resume\// }).textContent();

@@ -71,6 +71,8 @@ export interface Shopper {
   press(name: string | RegExp): Promise<void>;
   /** Puts a product into the cart. */
   add(slug: string): Promise<void>;
+  /** Sends a form without its page, which is quicker. */
+  post(path: string, form: Record<string, string>): Promise<void>;
   /** From the cart to the button that pays. */
   toPayment(): Promise<void>;
   sees(text: string | RegExp): Promise<void>;
@@ -103,7 +105,7 @@ async function newShopper(
 ): Promise<Shopper> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(7_000);
+  page.setDefaultTimeout(15_000);
   const problems = watch(page, url);
   const hasScript = options.javaScriptEnabled !== false;
   const go = async (path: string) => void (await page.goto(url + path));
@@ -120,6 +122,10 @@ async function newShopper(
       await press('Add to cart');
       await page.getByRole('heading', { name: 'Your cart' }).waitFor();
       if (hasScript) await page.getByRole('button', { name: 'Close the cart' }).click();
+    },
+    async post(path, form) {
+      const reply = await page.request.post(url + path, { form, maxRedirects: 0 });
+      assert.equal(reply.status(), 303);
     },
     async toPayment() {
       await go('/checkout');

@@ -45,11 +45,22 @@ describe('the pages of the shop', () => {
   });
 });
 
-/** Axe, sideways scrolling, and a picture for eyes. */
-async function inspect({ page }: Shopper, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`);
-  assert.deepEqual(found, [], name);
+/** Every rule of axe once, and the contrast of both schemes; it is the slowest part of a page. */
+const RULES = {
+  '390 light': undefined,
+  '390 dark': ['color-contrast'],
+  '1400 light': [],
+  '1400 dark': [],
+} as const;
+
+/** Accessibility, sideways scrolling, and a picture for eyes. */
+async function inspect({ page }: Shopper, name: string, rules?: readonly string[]) {
+  if (rules?.length !== 0) {
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`);
+    assert.deepEqual(found, [], name);
+  }
   const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   assert.ok(Number(overflow) <= 0, `${name} is ${overflow} pixels too wide`);
   await screenshot(page, `shop-${name}`);
@@ -57,16 +68,12 @@ async function inspect({ page }: Shopper, name: string): Promise<void> {
 
 if (newShopper) {
   describe('the pages of the shop in a browser', () => {
-    for (const [width, colorScheme] of [
-      [390, 'light'],
-      [390, 'dark'],
-      [1400, 'light'],
-      [1400, 'dark'],
-    ] as const) {
-      it(`are accessible and fit into ${width} pixels, ${colorScheme}`, async () => {
-        const viewport = { width, height: 900 };
+    for (const [variant, rules] of Object.entries(RULES)) {
+      it(`are accessible and fit: ${variant}`, async () => {
+        const [width, colorScheme] = variant.split(' ') as [string, 'light' | 'dark'];
+        const viewport = { width: Number(width), height: 900 };
         const ada = await newShopper({ viewport, colorScheme });
-        const look = (name: string) => inspect(ada, `${name}-${width}-${colorScheme}`);
+        const look = (name: string) => inspect(ada, `${name}-${width}-${colorScheme}`, rules);
         await ada.go('/');
         await look('home');
         await ada.go('/products/teapot');
@@ -74,8 +81,6 @@ if (newShopper) {
         await ada.press('Add to cart');
         await ada.page.getByRole('heading', { name: 'Your cart' }).waitFor();
         await look('drawer');
-        await ada.go('/cart');
-        await look('cart');
         await ada.go('/checkout');
         await look('address');
         await ada.press('Fill in a sample address');

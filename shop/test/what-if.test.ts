@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { WhatIf } from '../src/what-if.ts';
 import { countOrders, openBrowser, openShop, PAY } from './open-shop.ts';
 
 const shop = await openShop();
@@ -7,17 +8,17 @@ const newShopper = await openBrowser(shop);
 
 if (newShopper) {
   /** A shopper with a mug, in front of the button that pays. */
-  const shopperWith = async (whatIf: string, options = {}) => {
+  const shopperWith = async (whatIf: WhatIf, options = {}) => {
     const ada = await newShopper(options);
-    await ada.add('mug');
-    await ada.setWhatIf(whatIf);
+    await ada.post('/cart/items', { sku: 'MUG-1' });
+    await ada.post('/what-if', { case: whatIf });
     await ada.toPayment();
     return ada;
   };
 
   describe('what if', () => {
     it('the bank declines: nothing is charged, and another card pays', async () => {
-      const ada = await shopperWith('the bank declines');
+      const ada = await shopperWith('declined');
       const before = await countOrders(shop);
       await ada.press(PAY);
       await ada.sees('The bank declined this payment. Nothing was charged.');
@@ -30,7 +31,7 @@ if (newShopper) {
     });
 
     it('the bank asks: an approval pays, and a refusal pays nothing', async () => {
-      const ada = await shopperWith('the bank asks the shopper');
+      const ada = await shopperWith('bank');
       await ada.press(PAY);
       await ada.sees('Your bank wants to know it is you');
       await ada.page.reload();
@@ -44,7 +45,7 @@ if (newShopper) {
     });
 
     it('the bank asks and then refuses: the shopper chooses again', async () => {
-      const ada = await shopperWith('the bank asks, then refuses');
+      const ada = await shopperWith('bank_refuses');
       await ada.press(PAY);
       await ada.press('Approve the payment');
       await ada.sees('The bank could not confirm that it was you.');
@@ -53,8 +54,8 @@ if (newShopper) {
       await ada.leave();
     });
 
-    it('the bank is silent: the page waits, a reload is harmless, and one order follows', async () => {
-      const ada = await shopperWith('the bank does not answer in time');
+    it('the bank is silent: the page waits, a reload is harmless, one order follows', async () => {
+      const ada = await shopperWith('time_out');
       const before = await countOrders(shop);
       await ada.press(PAY);
       await ada.sees('We are asking the bank');
@@ -68,7 +69,7 @@ if (newShopper) {
 
     it('the bank is silent and there is no script: a button asks again', async () => {
       const options = { javaScriptEnabled: false };
-      const ada = await shopperWith('the bank does not answer in time', options);
+      const ada = await shopperWith('time_out', options);
       await ada.press(PAY);
       await ada.sees('We are asking the bank');
       while (await ada.page.getByRole('button', { name: 'Check now' }).isVisible()) {
@@ -79,7 +80,7 @@ if (newShopper) {
     });
 
     it('the payment stays pending: the order says so', async () => {
-      const ada = await shopperWith('the payment stays pending');
+      const ada = await shopperWith('pending');
       await ada.press(PAY);
       await ada.ordered();
       await ada.sees('Your bank is still working on the payment.');
@@ -87,7 +88,7 @@ if (newShopper) {
     });
 
     it('the price goes up: the shopper sees it before paying it', async () => {
-      const ada = await shopperWith('the price goes up');
+      const ada = await shopperWith('price_change');
       const before = await countOrders(shop);
       await ada.press('Pay $18.50');
       await ada.sees('Stoneware mug now costs $20.35 instead of $18.50.');
@@ -97,8 +98,22 @@ if (newShopper) {
       await ada.leave();
     });
 
+    it('the price goes up in another tab: coupon and total follow it', async () => {
+      const ada = await newShopper();
+      await ada.post('/cart/items', { sku: 'MUG-1' });
+      await ada.post('/cart/coupon', { code: 'WELCOME10' });
+      await ada.toPayment();
+      await ada.post('/what-if', { case: 'price_change' });
+      await ada.go('/checkout');
+      await ada.sees('Stoneware mug now costs $20.35 instead of $18.50.');
+      const coupon = await ada.page.locator('.applied').textContent();
+      const discount = await ada.page.locator('.totals dd').nth(1).textContent();
+      assert.ok(coupon?.includes(String(discount)), `${coupon} and ${discount}`);
+      await ada.leave();
+    });
+
     it('it sells out: the cart says what is gone', async () => {
-      const ada = await shopperWith('it sells out');
+      const ada = await shopperWith('out_of_stock');
       await ada.press(PAY);
       await ada.sees('Stoneware mug has just sold out. We took it out of your cart.');
       await ada.sees('Your cart is empty.');
@@ -106,7 +121,7 @@ if (newShopper) {
     });
 
     it('the checkout expires: prices are checked, and the same click pays', async () => {
-      const ada = await shopperWith('the checkout expires');
+      const ada = await shopperWith('checkout_expired');
       await ada.press(PAY);
       await ada.sees('You were away for a while');
       await ada.press(PAY);
@@ -115,7 +130,7 @@ if (newShopper) {
     });
 
     it('the cart expires: the same things are in a new one', async () => {
-      const ada = await shopperWith('the cart expires');
+      const ada = await shopperWith('cart_expired');
       await ada.press(PAY);
       await ada.sees('Your cart had expired');
       await ada.press('Fill in a sample address');
@@ -125,7 +140,7 @@ if (newShopper) {
     });
 
     it('the payment looks suspicious: a verified phone lets it through', async () => {
-      const ada = await shopperWith('the payment looks suspicious');
+      const ada = await shopperWith('verification');
       await ada.press(PAY);
       await ada.page.getByLabel('Mobile phone').fill('+12125550123');
       await ada.press('Send me a code');

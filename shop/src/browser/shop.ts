@@ -13,8 +13,9 @@ watch();
 
 document.addEventListener('submit', (event) => {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
-  if (event.defaultPrevented) return;
+  if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
+  // A property of a form may be a field of that name.
+  if (form.getAttribute('method') !== 'post') return;
   event.preventDefault();
   void send(form, event.submitter);
 });
@@ -52,8 +53,8 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   } catch {
     // What became of the form is not known. The server makes a repeat harmless: send it plainly.
     form.noValidate = true;
-    form.action = action;
-    form.submit();
+    form.setAttribute('action', action);
+    HTMLFormElement.prototype.submit.call(form);
   } finally {
     form.ariaBusy = 'false';
   }

@@ -54,6 +54,8 @@ async function fillIn(
   const { confirmationToken } = await stripe.createConfirmationToken({ elements });
   if (!confirmationToken) return;
   token.value = confirmationToken.id;
+  // A form cannot be sent while its submit event is being handled.
+  await new Promise((resolve) => setTimeout(resolve));
   pay.requestSubmit();
   // A token is good for one attempt.
   token.value = '';

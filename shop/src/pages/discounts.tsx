@@ -51,7 +51,7 @@ function CodeForm({ action, label, hasBalance = false }: CodeFormProps) {
       </label>
       <button type="submit">{texts.discounts.apply}</button>
       {hasBalance && (
-        <button type="submit" formAction="/cart/gift-card/balance">
+        <button type="submit" className="link" formAction="/cart/gift-card/balance">
           {texts.discounts.checkBalance}
         </button>
       )}

@@ -19,26 +19,9 @@ interface LayoutProps {
 /** Elements with `data-region` are what the script exchanges after a form was sent. */
 export function Layout(props: LayoutProps): ReactElement {
   const { page, store, itemCount, notice, message, session, path, shop } = props;
-  const { script, style, stripeScript } = shop.assets;
   return (
     <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="description" content={texts.shop.intro} />
-        <title>{`${page.title} · ${texts.shop.name}`}</title>
-        <link rel="icon" href="/pictures/icon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href={style} />
-        <script type="module" src={script} />
-        {page.withStripe && <script src="https://js.stripe.com/v3/" defer />}
-        {page.withStripe && <script type="module" src={stripeScript} />}
-        {page.refreshSeconds !== undefined && (
-          <noscript>
-            <meta httpEquiv="refresh" content={String(page.refreshSeconds)} />
-          </noscript>
-        )}
-      </head>
+      <Head page={page} shop={shop} />
       <body>
         <a className="skip" href="#content">
           {texts.shop.skip}
@@ -67,6 +50,29 @@ export function Layout(props: LayoutProps): ReactElement {
         </dialog>
       </body>
     </html>
+  );
+}
+
+function Head({ page, shop }: Pick<LayoutProps, 'page' | 'shop'>) {
+  const { script, style, stripeScript } = shop.assets;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="description" content={texts.shop.intro} />
+      <title>{`${page.title} · ${texts.shop.name}`}</title>
+      <link rel="icon" href="/pictures/icon.svg" type="image/svg+xml" />
+      <link rel="stylesheet" href={style} />
+      <script type="module" src={script} />
+      {page.withStripe && <script src="https://js.stripe.com/v3/" defer />}
+      {page.withStripe && <script type="module" src={stripeScript} />}
+      {page.refreshSeconds !== undefined && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(page.refreshSeconds)} />
+        </noscript>
+      )}
+    </head>
   );
 }
 

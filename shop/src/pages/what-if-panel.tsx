@@ -10,10 +10,10 @@ interface PanelProps {
 
 /** Developer mode only: how the shop behaves when a purchase does not go as planned. */
 export function WhatIfPanel({ current, events, path }: PanelProps) {
-  const { names, title, about, set, armed } = texts.whatIf;
+  const { names, bar, about, set, armed } = texts.whatIf;
   return (
-    <details className="what-if" open={current !== 'nothing'}>
-      <summary>{current === 'nothing' ? title : armed(names[current])}</summary>
+    <details className="what-if">
+      <summary>{current === 'nothing' ? bar : armed(names[current])}</summary>
       <form method="post" action="/what-if">
         <p>{about}</p>
         <input type="hidden" name="back" value={path} />

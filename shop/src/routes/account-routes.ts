@@ -43,15 +43,6 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   change('/account/addresses/delete', ({ api, form }) =>
     api.customers.deleteAddress(text(form, 'addressId') ?? ''),
   );
-  change('/account/cards', async ({ api, form }) => {
-    const { providers } = await api.payments.listProviders();
-    const sandbox = providers.find(({ type }) => type === 'mock');
-    const paymentToken = text(form, 'card') ?? '';
-    if (sandbox) await api.payments.saveMethod({ providerId: sandbox.id, paymentToken });
-  });
-  change('/account/cards/delete', ({ api, form }) =>
-    api.payments.deleteMethod(text(form, 'methodId') ?? ''),
-  );
   change('/account/texts', ({ api, form }) =>
     api.customers.setTextConsent({
       phone: text(form, 'phone'),
@@ -61,11 +52,27 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
       consentText: texts.account.consent,
     }),
   );
+  cardRoutes(change);
   claimRoutes(change);
 }
 
+type Change = (path: string, work: (visit: Visit) => Promise<unknown>) => void;
+
+/** A card that is typed in goes to the provider's form; this saves the sandbox's test cards. */
+function cardRoutes(change: Change): void {
+  change('/account/cards', async ({ api, form }) => {
+    const { providers } = await api.payments.listProviders();
+    const sandbox = providers.find(({ type }) => type === 'mock');
+    const paymentToken = text(form, 'card') ?? '';
+    if (sandbox) await api.payments.saveMethod({ providerId: sandbox.id, paymentToken });
+  });
+  change('/account/cards/delete', ({ api, form }) =>
+    api.payments.deleteMethod(text(form, 'methodId') ?? ''),
+  );
+}
+
 /** Orders that were placed as a guest belong to the customer who verifies their address. */
-function claimRoutes(change: (path: string, work: (visit: Visit) => Promise<unknown>) => void) {
+function claimRoutes(change: Change): void {
   change('/account/claim', async (visit) => {
     const { session, api, form } = visit;
     const email = text(form, 'email') ?? '';

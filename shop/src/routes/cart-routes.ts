@@ -43,6 +43,14 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
     await visit.api.carts.changeItem(cart.id, itemId, body, { ifMatch: versionOf(visit) });
   });
   change('/cart/clear', ({ api }, cart) => api.carts.clear(cart.id));
+  discountRoutes(change);
+  change('/cart/warranty', setWarranty);
+  change('/cart/protection', setProtection);
+  resumeRoutes(app, shop, change);
+}
+
+/** Coupons and gift cards. */
+function discountRoutes(change: Change): void {
   change('/cart/coupon', async (visit, cart) => {
     const code = field(visit, 'code');
     await visit.api.carts.applyCoupon(cart.id, { code });
@@ -66,9 +74,6 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
     const amount = money(found.balance, found.currency);
     say(visit, 'info', texts.discounts.balance(found.last4, amount));
   });
-  change('/cart/warranty', setWarranty);
-  change('/cart/protection', setProtection);
-  resumeRoutes(app, shop, change);
 }
 
 /** The form's key makes a repeat of the same page one effect. */

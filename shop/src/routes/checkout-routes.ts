@@ -31,6 +31,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {
       return await sendPage(shop, reply, visit, { title: texts.cart.title, body, itemCount });
     }
     const props = await readCheckout(shop, visit, cart);
+    if (props.session.items.length === 0) return reply.redirect('/cart');
     return await sendPage(shop, reply, visit, {
       title: texts.checkout.title,
       body: CheckoutPage(props),
@@ -87,11 +88,11 @@ async function setAddress(visit: Visit, cart: Cart): Promise<void> {
 }
 
 /** Everything that the page shows; each step follows from `readiness`. */
-async function readCheckout(shop: Shop, visit: Visit, cart: Cart): Promise<CheckoutProps> {
+async function readCheckout(shop: Shop, visit: Visit, found: Cart): Promise<CheckoutProps> {
   const { api, session: web } = visit;
-  const checkout = api.checkout(cart.id);
-  const [opened, store, provider, mine] = await Promise.all([
-    openQuote(visit, cart),
+  const checkout = api.checkout(found.id);
+  const [{ opened, cart }, store, provider, mine] = await Promise.all([
+    openQuote(visit, found),
     shop.store(),
     providerOf(shop, visit),
     web.tokens ? readCustomer(visit) : NO_CUSTOMER,
@@ -119,12 +120,13 @@ async function readCheckout(shop: Shop, visit: Visit, cart: Cart): Promise<Check
 async function openQuote(visit: Visit, cart: Cart) {
   const checkout = visit.api.checkout(cart.id);
   const opened = await checkout.open();
-  if (!opened.readiness.next?.path.endsWith('/quote/resume')) return opened;
+  if (!opened.readiness.next?.path.endsWith('/quote/resume')) return { opened, cart };
   const { session, changes } = await checkout.resumeQuote();
   if (changes.length > 0) {
     say(visit, 'info', texts.payment.changed, changeTexts(changes, cart, session));
   }
-  return session;
+  // The coupons of the cart follow its prices.
+  return { opened: session, cart: await visit.api.carts.get(cart.id) };
 }
 
 const NO_CUSTOMER = { customer: null, addresses: [], methods: [] };

@@ -6,23 +6,7 @@ import { texts } from '../texts.ts';
 import { say, type Visit } from '../visit.ts';
 
 export function signInRoutes(app: FastifyInstance, shop: Shop): void {
-  app.get('/sign-in', async (request, reply) => {
-    const visit = shop.visits.open(request, reply);
-    if (visit.query.has('again')) forgetCode(visit);
-    const next = safePath(visit.query.get('next'));
-    const body = SignInPage({ next, codeFor: visit.session.codeFor });
-    return await sendPage(shop, reply, visit, { title: texts.signIn.title, body });
-  });
-  app.get('/sign-in/link', async (request, reply) => {
-    const visit = shop.visits.open(request, reply);
-    const body = FinishLinkPage({ token: visit.query.get('token') ?? '' });
-    return await sendPage(shop, reply, visit, { title: texts.signIn.finishLink, body });
-  });
-  app.get('/sign-in/reset', async (request, reply) => {
-    const visit = shop.visits.open(request, reply);
-    const body = ResetPage({ token: visit.query.get('token') ?? '' });
-    return await sendPage(shop, reply, visit, { title: texts.signIn.resetTitle, body });
-  });
+  signInPages(app, shop);
   challengeRoutes(app, shop);
 
   /** A form that signs in. The client of the session keeps the tokens. */
@@ -67,6 +51,26 @@ export function signInRoutes(app: FastifyInstance, shop: Shop): void {
     visit.session.placed.clear();
     say(visit, 'good', texts.signIn.signedOut);
     return goTo(request, reply, '/');
+  });
+}
+
+function signInPages(app: FastifyInstance, shop: Shop): void {
+  app.get('/sign-in', async (request, reply) => {
+    const visit = shop.visits.open(request, reply);
+    if (visit.query.has('again')) forgetCode(visit);
+    const next = safePath(visit.query.get('next'));
+    const body = SignInPage({ next, codeFor: visit.session.codeFor });
+    return await sendPage(shop, reply, visit, { title: texts.signIn.title, body });
+  });
+  app.get('/sign-in/link', async (request, reply) => {
+    const visit = shop.visits.open(request, reply);
+    const body = FinishLinkPage({ token: visit.query.get('token') ?? '' });
+    return await sendPage(shop, reply, visit, { title: texts.signIn.finishLink, body });
+  });
+  app.get('/sign-in/reset', async (request, reply) => {
+    const visit = shop.visits.open(request, reply);
+    const body = ResetPage({ token: visit.query.get('token') ?? '' });
+    return await sendPage(shop, reply, visit, { title: texts.signIn.resetTitle, body });
   });
 }
 
