@@ -131,7 +131,7 @@ export const customerTexts = {
       'Name, e-mail, phone, addresses, saved payment methods and consents are erased.',
       'Orders stay with their amounts, without name and address.',
       'The customer is signed out and cannot sign in to this account any more.',
-      'This cannot be undone, neither by you nor by us.',
+      'This cannot be undone.',
     ],
     confirm: (word: string) => `Type ${word} to confirm`,
     mismatch: 'This is not the same.',

@@ -64,8 +64,8 @@ export const paymentTexts = {
   },
   decline: {
     title: 'Why it was declined',
-    providerCode: 'Code of the provider',
-    message: 'Text of the provider',
+    providerCode: 'Code of the provider:',
+    message: 'Text of the provider:',
   },
   lateCharge: (amount: string, reference: string) =>
     `The provider reported a charge of ${amount} after it had declined (${reference}). ` +

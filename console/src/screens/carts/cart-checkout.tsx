@@ -1,10 +1,10 @@
 import type { CartCheckout } from '@cartwright/client/admin';
 import { cartTexts } from '../../texts/carts.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { DescriptionList } from '../../ui/description-list.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Money, Time } from '../../ui/values.tsx';
 import { AddressLines } from '../shared/address-lines.tsx';
+import { Facts } from '../shared/facts.tsx';
 
 const { checkout: texts } = cartTexts;
 
@@ -25,7 +25,7 @@ export function CartCheckoutCard({
   const { ready, missing, shippingAddress, shippingRate, quoteExpiresAt, createdAt } = checkout;
   return (
     <Card title={texts.title}>
-      <DescriptionList
+      <Facts
         items={[
           { term: texts.ready, value: ready ? commonTexts.yes : commonTexts.no },
           ...(missing.length > 0

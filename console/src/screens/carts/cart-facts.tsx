@@ -2,17 +2,18 @@ import type { CartDetails } from '@cartwright/client/admin';
 import { formatMoney } from '../../format/money.ts';
 import { cartTexts } from '../../texts/carts.ts';
 import { CopyableId } from '../../ui/copy.tsx';
-import { type Description, DescriptionList } from '../../ui/description-list.tsx';
+import type { Description } from '../../ui/description-list.tsx';
 import { Card } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/row-link.tsx';
 import { Time } from '../../ui/values.tsx';
+import { Facts } from '../shared/facts.tsx';
 
 const { facts: texts } = cartTexts;
 
 export function CartFacts({ cart }: { cart: CartDetails }) {
   return (
     <Card title={texts.title}>
-      <DescriptionList items={[...peopleOf(cart), ...discountsOf(cart), ...timesOf(cart)]} />
+      <Facts items={[...peopleOf(cart), ...discountsOf(cart), ...timesOf(cart)]} />
     </Card>
   );
 }

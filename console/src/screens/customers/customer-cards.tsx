@@ -11,18 +11,18 @@ import { commonTexts } from '../../texts/common.ts';
 import { customerTexts } from '../../texts/customers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyableId } from '../../ui/copy.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
 import { Card } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/row-link.tsx';
 import { Money, Time } from '../../ui/values.tsx';
 import { AddressLines } from '../shared/address-lines.tsx';
+import { Facts } from '../shared/facts.tsx';
 
 export function Contact({ customer }: { customer: CustomerDetails }) {
   const { contact: texts } = customerTexts;
   const { id, email, emailVerified, phone, phoneVerified, hasPassword, previousEmails } = customer;
   return (
     <Card title={texts.title}>
-      <DescriptionList
+      <Facts
         items={[
           { term: texts.email, value: <Proved value={email} isProved={emailVerified} /> },
           { term: texts.phone, value: <Proved value={phone} isProved={phoneVerified} /> },
@@ -87,7 +87,7 @@ export function Consents({ consent }: { consent: TextConsent }) {
   const { texts } = customerTexts;
   return (
     <Card title={texts.title}>
-      <DescriptionList
+      <Facts
         items={[
           { term: texts.marketing, value: <Consent state={consent.marketing} /> },
           { term: texts.transactional, value: <Consent state={consent.transactional} /> },

@@ -4,10 +4,10 @@ import { customerTexts as texts } from '../../texts/customers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { CopyableId } from '../../ui/copy.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
 import { Loaded } from '../../ui/feedback.tsx';
 import { Card, Columns, Page } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/row-link.tsx';
+import { Facts } from '../shared/facts.tsx';
 import { LastOrders, Totals } from './buyer-orders.tsx';
 import { PersonActions } from './person-actions.tsx';
 
@@ -55,7 +55,7 @@ function Contact({ email, customerId }: { email: string; customerId: string | nu
   const { contact } = texts;
   return (
     <Card title={contact.title}>
-      <DescriptionList
+      <Facts
         items={[
           { term: contact.email, value: <CopyableId id={email} label={contact.email} /> },
           ...(customerId

@@ -60,15 +60,13 @@ function DeclineCard({ decline }: { decline: NonNullable<PaymentDetails['decline
   const { code, providerCode, message } = decline;
   return (
     <Card title={texts.decline.title}>
-      <p className="mb-3">{declineText(code)}</p>
-      <DescriptionList
-        items={[
-          ...(providerCode
-            ? [{ term: texts.decline.providerCode, value: <Mono>{providerCode}</Mono> }]
-            : []),
-          ...(message ? [{ term: texts.decline.message, value: message }] : []),
-        ]}
-      />
+      <p>{declineText(code)}</p>
+      {providerCode && (
+        <p className="text-muted">
+          {texts.decline.providerCode} <Mono>{providerCode}</Mono>
+        </p>
+      )}
+      {message && <p className="text-muted">{`${texts.decline.message} “${message}”`}</p>}
     </Card>
   );
 }
@@ -79,7 +77,7 @@ function moneyOf(payment: PaymentDetails): Description[] {
   const { amount, currency, method, card, providerId, reference, refundReference } = payment;
   return [
     { term: facts.amount, value: <Money amount={amount} currency={currency} /> },
-    { term: facts.method, value: method ? humanize(method) : '–' },
+    { term: facts.method, value: method && method !== 'unknown' ? humanize(method) : '–' },
     { term: facts.card, value: cardText(card) },
     { term: facts.provider, value: providerId },
     ...(reference

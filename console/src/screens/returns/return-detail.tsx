@@ -5,12 +5,13 @@ import { returnTexts as texts } from '../../texts/returns.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { CopyableId } from '../../ui/copy.tsx';
-import { type Description, DescriptionList } from '../../ui/description-list.tsx';
+import type { Description } from '../../ui/description-list.tsx';
 import { Loaded } from '../../ui/feedback.tsx';
 import { Card, Columns, Page } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/row-link.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Money, Time } from '../../ui/values.tsx';
+import { Facts } from '../shared/facts.tsx';
 import { ReturnActions } from './return-actions.tsx';
 
 const REREAD_MS = 20_000;
@@ -34,7 +35,7 @@ export function ReturnDetail() {
             main={<Lines shown={data} />}
             side={
               <Card title={texts.facts.title}>
-                <DescriptionList items={factsOf(data)} />
+                <Facts items={factsOf(data)} />
               </Card>
             }
           />

@@ -2,10 +2,11 @@ import { formatMoney } from '../../../format/money.ts';
 import { humanize } from '../../../format/words.ts';
 import { orderTexts } from '../../../texts/order.ts';
 import { CopyableId } from '../../../ui/copy.tsx';
-import { type Description, DescriptionList } from '../../../ui/description-list.tsx';
+import type { Description } from '../../../ui/description-list.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { TextLink } from '../../../ui/row-link.tsx';
 import { Time } from '../../../ui/values.tsx';
+import { Facts } from '../../shared/facts.tsx';
 import type { ShownOrder } from './shown-order.ts';
 
 const { details: texts } = orderTexts;
@@ -13,7 +14,7 @@ const { details: texts } = orderTexts;
 export function OrderFacts({ order }: { order: ShownOrder }) {
   return (
     <Card title={texts.title}>
-      <DescriptionList items={factsOf(order)} />
+      <Facts items={factsOf(order)} />
     </Card>
   );
 }
