@@ -16,10 +16,8 @@ const START_MS = 120_000;
 build();
 if (!process.argv.includes('--build')) await demo();
 
-/** Compiles by references, and bundles the browser's part by a hash of its sources. */
+/** Bundles the browser's part by a hash of its sources. `ready.mjs` compiles the rest. */
 function build() {
-  const withTests = process.argv.includes('--build');
-  run('node_modules/typescript/bin/tsc', ['-b', withTests ? 'shop/test' : 'shop']);
   const sources = ['vite.config.mjs', ...filesIn('src/browser')];
   const hash = createHash('sha256');
   for (const name of sources) hash.update(name).update(readFileSync(join(SHOP, name)));

@@ -16,6 +16,8 @@ const PROJECTS = {
   'bench/dist': 'bench',
   'client/dist': 'client',
   'console/dist/js': 'console',
+  'shop/dist/src': 'shop/src',
+  'shop/dist/test': 'shop/test',
 };
 // Development dependencies hold the compiler, also where NODE_ENV is production.
 const INSTALL = ['ci', '--include=dev', '--no-audit', '--no-fund'];

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe } from 'node:test';
 import type { TestStore } from '@cartwright/server/test/harness.js';
 import { stripeCredentials } from '@cartwright/server/test/stripe/account.js';
 import { newStripe } from '@cartwright/server/test/stripe/scene.js';
-import { openBrowser, openShop, PAY, type Shopper, STRIPE_SCRIPT } from './open-shop.ts';
+import { openShop, PAY, type Shopper, STRIPE_SCRIPT, shoppersOf } from './open-shop.ts';
 
 const stripe = await newStripe();
 const shop = await openShop({ env: { STRIPE_URL: stripe.url }, prepare: goLive });
-const newShopper = await openBrowser(shop);
+const inShop = shoppersOf(shop);
 
 /** Shipping and a live account; the products are those that the shop answers for. */
 async function goLive(store: TestStore): Promise<void> {
@@ -54,33 +54,31 @@ async function fillIn({ page }: Shopper): Promise<void> {
   }
 }
 
-if (newShopper) {
-  describe('the shop, live with Stripe', () => {
-    for (const [card, token] of [
-      ['a card', 'ctoken_visa'],
-      ['3-D Secure', 'ctoken_threeDSecure2Required'],
-    ] as const) {
-      it(`sells at the prices of product.validate, paid by ${card}`, async () => {
-        const ada = await newShopper();
-        const account = `sk_live_${shop.store.id}`;
-        await ada.page.route(STRIPE_SCRIPT, (route) =>
-          route.fulfill({ contentType: 'text/javascript', body: stripeScript(token) }),
-        );
-        await ada.page.exposeFunction('bankApproves', (secret: string) =>
-          stripe.authenticate(account, secret.split('_secret')[0] ?? ''),
-        );
-        await ada.post('/cart/items', { sku: 'MUG-1' });
-        await ada.go('/checkout');
-        assert.equal(await ada.page.getByText('what if').count(), 0);
-        await fillIn(ada);
-        await ada.press('Continue');
-        await ada.sees('Form of pk_live_of_the_shop');
-        await ada.page.getByRole('button', { name: PAY }).click();
-        await ada.ordered();
-        await ada.sees('$25.50');
-        assert.equal(stripe.journal().at(-1)?.amount, 2550);
-        await ada.leave();
-      });
-    }
-  });
-}
+describe('the shop, live with Stripe', () => {
+  for (const [card, token] of [
+    ['a card', 'ctoken_visa'],
+    ['3-D Secure', 'ctoken_threeDSecure2Required'],
+  ] as const) {
+    inShop(`sells at the prices of product.validate, paid by ${card}`, async (newShopper) => {
+      const ada = await newShopper();
+      const account = `sk_live_${shop.store.id}`;
+      await ada.page.route(STRIPE_SCRIPT, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: stripeScript(token) }),
+      );
+      await ada.page.exposeFunction('bankApproves', (secret: string) =>
+        stripe.authenticate(account, secret.split('_secret')[0] ?? ''),
+      );
+      await ada.post('/cart/items', { sku: 'MUG-1' });
+      await ada.go('/checkout');
+      assert.equal(await ada.page.getByText('what if').count(), 0);
+      await fillIn(ada);
+      await ada.press('Continue');
+      await ada.sees('Form of pk_live_of_the_shop');
+      await ada.page.getByRole('button', { name: PAY }).click();
+      await ada.ordered();
+      await ada.sees('$25.50');
+      assert.equal(stripe.journal().at(-1)?.amount, 2550);
+      await ada.leave();
+    });
+  }
+});

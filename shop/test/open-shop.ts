@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { findBrowser } from '@cartwright/server/test/browser/find-browser.js';
+import { useBrowser as browserTests } from '@cartwright/server/test/browser/use-browser.js';
 import { startService, type TestService, type TestStore } from '@cartwright/server/test/harness.js';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { connectShop } from '../src/merchant/connect-shop.ts';
 import { createShop } from '../src/server.ts';
 
@@ -84,18 +84,13 @@ export interface Shopper {
 }
 
 export type NewShopper = (options?: BrowserContextOptions) => Promise<Shopper>;
+export type InShop = (name: string, test: (newShopper: NewShopper) => Promise<void>) => void;
 
-/** Undefined on a machine without a browser. */
-export async function openBrowser(shop: OpenShop): Promise<NewShopper | undefined> {
-  const executablePath = findBrowser();
-  if (!executablePath) {
-    process.stderr.write('No Chromium: the shop was not opened. Set CHROMIUM to its path.\n');
-    return undefined;
-  }
-  const args = ['--disable-gpu', '--no-first-run', '--disable-background-networking'];
-  const browser = await chromium.launch({ executablePath, args });
-  after(() => browser.close());
-  return (options) => newShopper(browser, shop.url, options);
+/** Registers tests that visit the shop. They are skipped and counted without a browser. */
+export function shoppersOf(shop: OpenShop): InShop {
+  const inBrowser = browserTests();
+  return (name, test) =>
+    inBrowser(name, (browser) => test((options) => newShopper(browser, shop.url, options)));
 }
 
 async function newShopper(

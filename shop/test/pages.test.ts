@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
-import { openBrowser, openShop, PAY, type Shopper, screenshot } from './open-shop.ts';
+import { openShop, PAY, type Shopper, screenshot, shoppersOf } from './open-shop.ts';
 
 const shop = await openShop();
-const newShopper = await openBrowser(shop);
+const inShop = shoppersOf(shop);
 const SCRIPT_MAX = 60 * 1024;
 
 describe('the pages of the shop', () => {
@@ -66,46 +66,44 @@ async function inspect({ page }: Shopper, name: string, rules?: readonly string[
   await screenshot(page, `shop-${name}`);
 }
 
-if (newShopper) {
-  describe('the pages of the shop in a browser', () => {
-    for (const [variant, rules] of Object.entries(RULES)) {
-      it(`are accessible and fit: ${variant}`, async () => {
-        const [width, colorScheme] = variant.split(' ') as [string, 'light' | 'dark'];
-        const viewport = { width: Number(width), height: 900 };
-        const ada = await newShopper({ viewport, colorScheme });
-        const look = (name: string) => inspect(ada, `${name}-${width}-${colorScheme}`, rules);
-        await ada.go('/');
-        await look('home');
-        await ada.go('/products/teapot');
-        await look('product');
-        await ada.press('Add to cart');
-        await ada.page.getByRole('heading', { name: 'Your cart' }).waitFor();
-        await look('drawer');
-        await ada.go('/checkout');
-        await look('address');
-        await ada.press('Fill in a sample address');
-        await ada.page.getByRole('button', { name: PAY }).waitFor();
-        await look('payment');
-        await ada.press(PAY);
-        await ada.ordered();
-        await look('order');
-        await ada.go('/sign-in');
-        await look('sign-in');
-        await ada.leave();
-      });
-    }
-
-    it('move nothing while they load', async () => {
-      const ada = await newShopper();
-      await ada.page.addInitScript(OBSERVE_SHIFTS);
-      for (const path of ['/', '/products/mug']) {
-        await ada.page.goto(shop.url + path, { waitUntil: 'networkidle' });
-        assert.equal(await ada.page.evaluate('window.shift'), 0, path);
-      }
+describe('the pages of the shop in a browser', () => {
+  for (const [variant, rules] of Object.entries(RULES)) {
+    inShop(`are accessible and fit: ${variant}`, async (newShopper) => {
+      const [width, colorScheme] = variant.split(' ') as [string, 'light' | 'dark'];
+      const viewport = { width: Number(width), height: 900 };
+      const ada = await newShopper({ viewport, colorScheme });
+      const look = (name: string) => inspect(ada, `${name}-${width}-${colorScheme}`, rules);
+      await ada.go('/');
+      await look('home');
+      await ada.go('/products/teapot');
+      await look('product');
+      await ada.press('Add to cart');
+      await ada.page.getByRole('heading', { name: 'Your cart' }).waitFor();
+      await look('drawer');
+      await ada.go('/checkout');
+      await look('address');
+      await ada.press('Fill in a sample address');
+      await ada.page.getByRole('button', { name: PAY }).waitFor();
+      await look('payment');
+      await ada.press(PAY);
+      await ada.ordered();
+      await look('order');
+      await ada.go('/sign-in');
+      await look('sign-in');
       await ada.leave();
     });
+  }
+
+  inShop('move nothing while they load', async (newShopper) => {
+    const ada = await newShopper();
+    await ada.page.addInitScript(OBSERVE_SHIFTS);
+    for (const path of ['/', '/products/mug']) {
+      await ada.page.goto(shop.url + path, { waitUntil: 'networkidle' });
+      assert.equal(await ada.page.evaluate('window.shift'), 0, path);
+    }
+    await ada.leave();
   });
-}
+});
 
 const OBSERVE_SHIFTS = `
   window.shift = 0;
