@@ -12,7 +12,7 @@ import { assertSound } from './truth.ts';
 const FULL_STEP = Math.max(1, Math.round(1 / SHARE));
 /** The small run takes long steps from an offset that the seed chooses; a restart is slow. */
 const FAULTS = [
-  { fault: 'killed', interruptAtEach: killAtEach, small: { database: 24, provider: 3 } },
+  { fault: 'killed', interruptAtEach: killAtEach, small: { database: 12, provider: 3 } },
   { fault: 'cut off', interruptAtEach: cutAtEach, small: { database: 3, provider: 3 } },
 ];
 
