@@ -43,7 +43,7 @@ const asked = () => fake.asked.filter(({ kind }) => kind === 'refund');
 const audited = async ({ data }: Returned): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from audit_log
-    where subject = ${data.id} and operation = 'refundReturn'`;
+    where split_part(subject, '/', 2) = ${data.id} and operation = 'refundReturn'`;
   return row?.count ?? -1;
 };
 const sweep = async () => {
