@@ -86,8 +86,8 @@ function Badges({ order }: { order: ShownOrder }) {
     <>
       <CopyButton text={order.orderNumber} label={texts.copyNumber} />
       {badges.map(({ label, status }) => (
-        <span key={label} title={label}>
-          <span className="sr-only">{`${label}: `}</span>
+        <span key={label} className="inline-flex items-center gap-1.5">
+          <span className="text-xs text-muted">{label}</span>
           <StatusBadge status={status} />
         </span>
       ))}
