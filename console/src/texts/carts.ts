@@ -5,7 +5,7 @@ export const cartTexts = {
   search: 'E-mail',
   totalMin: 'Total from',
   totalMax: 'Total to',
-  nobody: 'Not known yet',
+  unknown: 'Not known yet',
   columns: {
     who: 'Shopper',
     state: 'State',
