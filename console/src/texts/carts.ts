@@ -5,7 +5,7 @@ export const cartTexts = {
   search: 'E-mail',
   totalMin: 'Total from',
   totalMax: 'Total to',
-  nobody: 'Not known yet',
+  unknown: 'Not known yet',
   columns: {
     who: 'Shopper',
     state: 'State',
@@ -40,7 +40,7 @@ export const cartTexts = {
   },
   states: {
     open: 'The shopper can still buy it.',
-    abandoned: 'The shopper has left it. Your webhook endpoints got cart.abandoned.',
+    abandoned: 'The shopper has left it and can still buy it.',
     confirming: 'The payment is being decided. The cart is locked meanwhile.',
     none: 'The cart can no longer be bought.',
   },
@@ -69,7 +69,7 @@ export const cartTexts = {
       gift_card: 'Gift card',
       amount_due: 'Left to pay',
     },
-    remainder: (cents: number) => `${cents} left over, spread over the lines`,
+    remainder: (amount: string) => `${amount} left over, spread over the lines`,
   },
   warnings: 'Hints and problems',
   checkout: {

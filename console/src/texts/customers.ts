@@ -25,7 +25,7 @@ export const customerTexts = {
   unverified: 'Not verified',
   empty: {
     title: 'No customers yet',
-    text: 'A customer appears here as soon as a shopper signs in to your storefront. Those who buy without an account are under Guests.',
+    text: 'A customer appears here as soon as a shopper signs in to your storefront. Shoppers without an account are under Guests.',
     action: 'Show guests',
     guests: 'No guests yet',
     guestsText: 'A guest appears here after the first order without an account.',

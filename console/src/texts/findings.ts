@@ -2,7 +2,7 @@
 export const findingTexts = {
   title: 'Findings',
   intro:
-    'The service compares its ledger with your payment providers every day. What differs is listed here.',
+    'The service compares its ledger with your payment providers every hour. What differs is listed here.',
   columns: {
     type: 'What differs',
     order: 'Order',

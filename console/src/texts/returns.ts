@@ -93,7 +93,7 @@ export const returnTexts = {
     action: 'Refuse',
     title: (number: string) => `Refuse ${number}`,
     reason: 'Reason',
-    reasonHint: 'Operators and the shopper can read it. It is in no event.',
+    reasonHint: 'Your storefront can show it to the shopper. It is in no event.',
     effect: 'No money is refunded. The pieces can be returned again.',
     done: 'The return was refused.',
   },

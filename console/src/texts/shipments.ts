@@ -16,6 +16,7 @@ export const shipmentTexts = {
   status: 'Status',
   notes: 'Notes',
   effect: 'Shoppers who subscribed get a text. Webhook endpoints get shipment.created.',
+  unpaid: 'This order is not paid. Check the payment before you ship.',
   uncaptured: 'The payment is only authorized. Capture it as well, before it lapses.',
   nothing: 'Choose at least one piece.',
   done: 'The shipment was added.',

@@ -1,4 +1,5 @@
 import type { CartDetails } from '@cartwright/client/admin';
+import { formatMoney } from '../../format/money.ts';
 import { cartTexts } from '../../texts/carts.ts';
 import { Card } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -28,7 +29,7 @@ export function CartExplanation({ cart }: { cart: CartDetails }) {
                 {name && <span className="text-muted">{` · ${name}`}</span>}
                 {remainderCents !== 0 && (
                   <span className="block text-sm text-muted">
-                    {texts.remainder(remainderCents)}
+                    {texts.remainder(formatMoney(remainderCents, currency))}
                   </span>
                 )}
               </>

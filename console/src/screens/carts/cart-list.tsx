@@ -131,7 +131,7 @@ const COLUMNS: readonly Column<FoundCart>[] = [
     cell: ({ id, name, email }) => (
       <>
         <RowLink to="/carts/$cartId" params={{ cartId: id }}>
-          {name ?? email ?? texts.nobody}
+          {name ?? email ?? texts.unknown}
         </RowLink>
         {name && email && <span className="block text-sm text-muted">{email}</span>}
       </>

@@ -78,29 +78,31 @@ function Body({ order, etag }: { order: ShownOrder; etag: string }) {
 function Badges({ order }: { order: ShownOrder }) {
   const { states } = texts;
   const badges = [
-    { label: states.status, status: order.status },
-    { label: states.payment, status: order.paymentStatus },
-    { label: states.fulfillment, status: order.fulfillmentStatus },
+    { label: states.status, status: order.status, isNamed: false },
+    { label: states.payment, status: order.paymentStatus, isNamed: true },
+    { label: states.fulfillment, status: order.fulfillmentStatus, isNamed: true },
   ];
   return (
     <>
       <CopyButton text={order.orderNumber} label={texts.copyNumber} />
-      {badges.map(({ label, status }) => (
-        <span key={label} title={label}>
-          <span className="sr-only">{`${label}: `}</span>
+      {badges.map(({ label, status, isNamed }) => (
+        <span key={label} className="inline-flex items-center gap-1.5">
+          <span className={isNamed ? 'text-xs text-muted' : 'sr-only'}>{label}</span>
           <StatusBadge status={status} />
         </span>
       ))}
-      <OrderNeighbours order={order} />
     </>
   );
 }
 
 function Intro({ order }: { order: ShownOrder }) {
   return (
-    <>
-      <Time at={order.createdAt} /> · {texts.placed(order.itemCount)} ·{' '}
-      <Money amount={order.total} currency={order.currency} />
-    </>
+    <div className="flex flex-wrap items-center gap-x-2">
+      <span>
+        <Time at={order.createdAt} /> · {texts.placed(order.itemCount)} ·{' '}
+        <Money amount={order.total} currency={order.currency} />
+      </span>
+      <OrderNeighbours order={order} />
+    </div>
   );
 }

@@ -15,6 +15,8 @@ import { useFreshWrite } from '../../shared/use-fresh-write.ts';
 import { type ShipmentStatus, STATUS_CHOICES } from './shipment-statuses.ts';
 import { linesWith, type OrderDialogProps, unshipped } from './shown-order.ts';
 
+const UNPAID: readonly string[] = ['pending', 'failed', 'voided', 'refunded'];
+
 interface ShipValues {
   quantities: Quantities;
   carrierCode: string;
@@ -86,6 +88,7 @@ export function ShipDialog({ order, onClose }: OrderDialogProps) {
         />
         <SelectField label={texts.status} choices={STATUS_CHOICES} {...bind(form, 'status')} />
       </div>
+      {UNPAID.includes(order.paymentStatus) && <Callout tone="warn">{texts.unpaid}</Callout>}
       {order.capturable > 0 && <Callout tone="warn">{texts.uncaptured}</Callout>}
       <p className="text-muted">{texts.effect}</p>
     </FormDialog>
