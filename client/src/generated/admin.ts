@@ -653,6 +653,26 @@ export type CustomerUpdate = {
   } | undefined;
 };
 
+/** What was added to the sandbox. */
+export type DemoData = {
+  /** How many orders were added. */
+  orders: number;
+  /** How many customers were added. */
+  customers: number;
+  /** How many carts without a payment were added. */
+  abandonedCarts: number;
+  /** When the data begins. */
+  from: string;
+  /** When it ends. */
+  to: string;
+};
+
+/** How much demo data to add. */
+export type DemoDataInput = {
+  /** How many days of orders to add. */
+  days?: number | undefined;
+};
+
 /** A payment that a shopper disputes at the bank or at the provider. */
 export type Dispute = {
   /** The id. */
@@ -6731,6 +6751,30 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
+  /** Fill sandbox with demo data. Fills the sandbox with the orders of a month, for owners: customers, shipments, refunds, returns, a dispute, declined payments, abandoned carts, a coupon, a gift card, and a webhook endpoint whose receiver does not exist. Everything is worthless and looks like data of the past days; orders of the store stay. It is possible once. On `DEMO_DATA_EXISTS`, the store has its demo data already; on `SANDBOX_ONLY`, it is live. */
+  fillDemoData: {
+    args: {
+      body?: DemoDataInput | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: DemoData;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'DEMO_DATA_EXISTS'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SANDBOX_ONLY'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
   /** Create webhook endpoint. Registers an address that receives events, for owners. The signing secret is returned once: store it with the receiver. Events that happen from now on are sent. On `WEBHOOK_URL_REFUSED`, use a public https address. */
   createWebhookEndpoint: {
     args: {
@@ -7836,6 +7880,7 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   setFraudRules: 'PUT /admin/v1/fraud-rules key owner',
   getGoLiveChecklist: 'GET /admin/v1/go-live',
   goLive: 'POST /admin/v1/go-live key owner',
+  fillDemoData: 'POST /admin/v1/store/demo-data key owner',
   createWebhookEndpoint: 'POST /admin/v1/webhooks/endpoints key owner',
   listWebhookEndpoints: 'GET /admin/v1/webhooks/endpoints',
   getWebhookEndpoint: 'GET /admin/v1/webhooks/endpoints/{endpointId}',
