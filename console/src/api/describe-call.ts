@@ -1,7 +1,5 @@
 import { type Args, CartwrightAdmin, type OperationId } from '@cartwright/client/admin';
 
-import { anyClient } from './client.ts';
-
 export interface DescribedCall {
   /** The line for a shell. */
   readonly curl: string;
@@ -23,14 +21,26 @@ export async function describeCall<Id extends OperationId>(
       return Promise.reject(new Error('not sent'));
     },
   });
-  await anyClient(probe)
-    .call(id, args, {})
-    .catch(() => undefined);
+  const isList = await callByName(probe, id, args);
   const request = sent[0];
+  const line = `admin.${id}(${argumentText(args)})`;
   return {
     curl: request ? curlLine(request.url, request.init) : '',
-    client: `await admin.${id}(${argumentText(args)});`,
+    client: isList ? `const page = await ${line}.page();` : `await ${line};`,
   };
+}
+
+/** True for a list with pages, which the client's method does not send by itself. */
+async function callByName(probe: object, id: string, args: unknown): Promise<boolean> {
+  const method: unknown = Reflect.get(probe, id);
+  const made: unknown = typeof method === 'function' ? method(args) : undefined;
+  const isList = isPages(made);
+  await (isList ? made.page() : Promise.resolve(made)).catch(() => undefined);
+  return isList;
+}
+
+function isPages(made: unknown): made is { page(): Promise<unknown> } {
+  return typeof made === 'object' && made !== null && 'page' in made;
 }
 
 function curlLine(url: string, { method = 'GET', headers, body }: RequestInit): string {

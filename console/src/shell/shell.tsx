@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { sessionEnd } from '../session/session-end.ts';
 import { SessionGate } from '../session/session-gate.tsx';
 import { shellTexts } from '../texts/shell.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/feedback.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -35,7 +36,10 @@ function Frame() {
     <div className="min-h-dvh">
       <a
         href="#content"
-        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className={classNames(
+          'sr-only z-50 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only',
+          'focus:fixed focus:top-2 focus:left-2',
+        )}
       >
         {shellTexts.skip}
       </a>

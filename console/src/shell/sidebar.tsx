@@ -32,7 +32,10 @@ export function Sidebar({ isOpen, onSearch }: { isOpen: boolean; onSearch: () =>
       <button
         type="button"
         onClick={onSearch}
-        className="mb-3 flex min-h-9 w-full items-center gap-2 rounded-md border border-line-strong px-2 text-muted hover:bg-sunken max-lg:hidden"
+        className={classNames(
+          'mb-3 flex min-h-9 w-full items-center gap-2 rounded-md border',
+          'border-line-strong px-2 text-muted hover:bg-sunken max-lg:hidden',
+        )}
       >
         <Icon name="search" />
         {shellTexts.palette.open}
@@ -48,7 +51,9 @@ export function Sidebar({ isOpen, onSearch }: { isOpen: boolean; onSearch: () =>
                   <Link
                     to={entry.to}
                     activeOptions={{ exact: entry.to === '/', includeSearch: false }}
-                    className="flex min-h-8 items-center rounded-md px-2 hover:bg-sunken max-lg:min-h-10"
+                    className={classNames(
+                      'flex min-h-8 items-center rounded-md px-2 hover:bg-sunken max-lg:min-h-10',
+                    )}
                     activeProps={{ className: 'bg-accent-soft font-medium text-accent' }}
                   >
                     {entry.label}

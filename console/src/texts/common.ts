@@ -60,7 +60,7 @@ export const commonTexts = {
     intro: 'These lines do the same as this page.',
     curl: 'curl',
     client: 'Client',
-    token: 'A session token of signInOperator. Store it in CARTWRIGHT_TOKEN.',
+    token: 'CARTWRIGHT_TOKEN is the token of a session that signInOperator opened.',
   },
   keepSecret: {
     text: 'This is shown once. Copy it now: it cannot be shown again.',

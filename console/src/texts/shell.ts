@@ -1,6 +1,6 @@
 export const shellTexts = {
   sandbox: 'Sandbox',
-  sandboxLine: 'Sandbox: test data only. Nothing is really paid or shipped.',
+  sandboxLine: 'Sandbox: nothing is really paid or shipped.',
   live: 'Live',
   skip: 'Skip to content',
   menu: 'Menu',

@@ -25,12 +25,18 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: s
   );
 }
 
-const GOOD =
-  /^(paid|delivered|active|succeeded|success|completed|captured|won|verified|approved|refunded_to|ok|live|sent|resolved)$/;
-const WARN =
-  /^(pending|authorized|unfulfilled|partially_shipped|partially_refunded|processing|requested|needs_response|warning|scheduled|open|retrying|abandoned|held)$/;
-const BAD =
-  /^(failed|cancelled|canceled|voided|lost|exception|refused|declined|disabled|expired|error|revoked|bounced|overdue)$/;
+const TONE_OF: Readonly<Partial<Record<Tone, string>>> = {
+  good:
+    'paid delivered active succeeded success completed captured won verified approved ok live ' +
+    'sent resolved received accepted enabled',
+  warn:
+    'pending authorized unfulfilled partially_shipped partially_refunded processing requested ' +
+    'needs_response warning scheduled open retrying abandoned held',
+  bad:
+    'failed cancelled canceled voided lost exception refused declined disabled expired error ' +
+    'revoked bounced overdue',
+  accent: 'shipped in_transit under_review',
+};
 
 /** The badge of any status of the interface. The text comes from texts/statuses.ts. */
 export function StatusBadge({ status, tone }: { status: string; tone?: Tone }) {
@@ -38,7 +44,6 @@ export function StatusBadge({ status, tone }: { status: string; tone?: Tone }) {
 }
 
 function toneOf(status: string): Tone {
-  if (GOOD.test(status)) return 'good';
-  if (WARN.test(status)) return 'warn';
-  return BAD.test(status) ? 'bad' : 'neutral';
+  const tones: readonly Tone[] = ['good', 'warn', 'bad', 'accent'];
+  return tones.find((tone) => TONE_OF[tone]?.split(' ').includes(status)) ?? 'neutral';
 }

@@ -2,6 +2,7 @@ import type { Args, OperationId } from '@cartwright/client/admin';
 import { useQuery } from '@tanstack/react-query';
 import { describeCall } from '../api/describe-call.ts';
 import { commonTexts } from '../texts/common.ts';
+import { classNames } from './class-names.ts';
 import { CopyButton } from './copy.tsx';
 import { Icon } from './icon.tsx';
 
@@ -13,7 +14,14 @@ export function CodeBlock({ label, text }: { label: string; text: string }) {
         {label}
         <CopyButton text={text} label={commonTexts.copyOf(label)} />
       </figcaption>
-      <pre className="max-h-96 overflow-y-auto rounded-md bg-sunken p-3 font-mono text-xs break-all whitespace-pre-wrap">
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+        tabIndex={0}
+        className={classNames(
+          'max-h-96 overflow-y-auto rounded-md bg-sunken p-3 font-mono text-xs break-all',
+          'whitespace-pre-wrap',
+        )}
+      >
         <code>{text}</code>
       </pre>
     </figure>

@@ -60,7 +60,10 @@ export function Menu({
             list.current?.hidePopover();
           }
         }}
-        className="fixed m-0 max-h-80 min-w-48 overflow-y-auto rounded-md border bg-raised p-1 text-ink shadow-lg"
+        className={classNames(
+          'fixed m-0 max-h-80 min-w-48 overflow-y-auto rounded-md border bg-raised p-1',
+          'text-ink shadow-lg',
+        )}
       >
         {children}
       </div>
@@ -129,10 +132,15 @@ function itemsOf(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
 }
 
+function focusedAt(items: readonly HTMLElement[]): number {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement ? items.indexOf(activeElement) : -1;
+}
+
 /** Arrow keys, Home, End and first letters, as in menus of the system. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const items = itemsOf(event.currentTarget);
-  const at = items.findIndex((item) => item === document.activeElement);
+  const at = focusedAt(items);
   const next = {
     ArrowDown: items[(at + 1) % items.length],
     ArrowUp: items.at(at <= 0 ? -1 : at - 1),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { commonTexts } from '../texts/common.ts';
 import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { currentNotices, dismiss, subscribeToNotices } from './notify.ts';
 
 /** What was done, at the foot of the window. Rendered once, by the shell. */
@@ -18,12 +19,18 @@ export function Notices() {
       ref={ref}
       popover="manual"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 top-auto bottom-4 m-0 flex w-auto flex-col items-center gap-2 border-0 bg-transparent p-0"
+      className={classNames(
+        'pointer-events-none fixed inset-x-4 top-auto bottom-4 m-0 flex w-auto flex-col',
+        'items-center gap-2 border-0 bg-transparent p-0',
+      )}
     >
       {notices.map(({ id, text }) => (
         <div
           key={id}
-          className="pointer-events-auto flex max-w-xl items-center gap-3 rounded-md bg-ink py-1.5 pr-1.5 pl-4 text-page shadow-lg"
+          className={classNames(
+            'pointer-events-auto flex max-w-xl items-center gap-3 rounded-md bg-ink py-1.5',
+            'pr-1.5 pl-4 text-page shadow-lg',
+          )}
         >
           <span>{text}</span>
           <span className="rounded bg-page text-ink">

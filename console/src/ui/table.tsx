@@ -113,7 +113,8 @@ function BodyRow<Row>({ row, ...props }: TableProps<Row> & { row: Row }) {
   return (
     <tr
       className={classNames(
-        'group relative border-b last:border-b-0 hover:bg-sunken max-sm:block max-sm:px-4 max-sm:py-3',
+        'group relative border-b last:border-b-0 hover:bg-sunken',
+        'max-sm:block max-sm:px-4 max-sm:py-3',
         selection?.ids.has(id) && 'bg-accent-soft',
       )}
     >

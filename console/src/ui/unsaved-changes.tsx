@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { commonTexts } from '../texts/common.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks before a form that differs is left: `<UnsavedChanges isDirty={form.formState.isDirty} />`. */
+/** Asks before a form that differs is left: `isDirty={form.formState.isDirty}`. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,

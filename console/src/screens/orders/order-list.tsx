@@ -8,6 +8,7 @@ import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { orderListTexts as texts } from '../../texts/orders.ts';
 import { Button, OwnerButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
@@ -103,7 +104,10 @@ function BulkBar({ orders, onClear }: { orders: readonly FoundOrder[]; onClear: 
   return (
     <section
       aria-label={commonTexts.actions}
-      className="flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-soft px-4 py-2"
+      className={classNames(
+        'flex flex-wrap items-center gap-2 rounded-lg border border-accent',
+        'bg-accent-soft px-4 py-2',
+      )}
     >
       <span role="status" className="mr-auto font-medium">
         {texts.selected(orders.length)}

@@ -82,7 +82,7 @@ function nameIn<Values extends FieldValues>(
   return isName(path) ? path : undefined;
 }
 
-/** Ties a text, select or checkbox to the form: `<TextField label={…} {...bind(form, 'name')} />`. */
+/** Ties a field to the form: `<TextField label={…} {...bind(form, 'name')} />`. */
 export function bind<Values extends FieldValues, Name extends FieldPath<Values>>(
   form: AnyForm<Values>,
   name: Name,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { editableMoney, parseMoney, placesOf } from '../../format/money.ts';
 import { commonTexts } from '../../texts/common.ts';
+import { classNames } from '../class-names.ts';
 import { Field, type FieldFrame } from './field.tsx';
 
 export interface MoneyFieldProps extends FieldFrame {
@@ -54,7 +55,11 @@ export function MoneyField(props: MoneyFieldProps) {
             onKeyDown={(event) => event.key === 'Enter' && leave()}
             className="control pr-14 text-right tabular-nums"
           />
-          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">
+          <span
+            className={classNames(
+              'pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted',
+            )}
+          >
             {currency}
           </span>
         </div>

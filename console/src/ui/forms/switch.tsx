@@ -1,5 +1,6 @@
 import { Switch as Radix } from 'radix-ui';
 import { useId } from 'react';
+import { classNames } from '../class-names.ts';
 
 /** On or off, which takes effect at once or with the form around it. */
 export function Switch({
@@ -34,9 +35,18 @@ export function Switch({
         onCheckedChange={onChange}
         disabled={disabled ?? false}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative h-6 w-10 shrink-0 rounded-full border border-line-strong bg-sunken data-[state=checked]:border-accent data-[state=checked]:bg-accent disabled:opacity-55"
+        className={classNames(
+          'relative h-6 w-10 shrink-0 rounded-full border border-line-strong bg-sunken',
+          'data-[state=checked]:border-accent data-[state=checked]:bg-accent',
+          'disabled:opacity-55',
+        )}
       >
-        <Radix.Thumb className="block size-4 translate-x-1 rounded-full bg-muted transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-on-accent" />
+        <Radix.Thumb
+          className={classNames(
+            'block size-4 translate-x-1 rounded-full bg-muted transition-transform',
+            'data-[state=checked]:translate-x-5 data-[state=checked]:bg-on-accent',
+          )}
+        />
       </Radix.Root>
     </div>
   );
