@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '../format/words.ts';
+import { formatNumber } from '../format/words.ts';
 
 export const couponTexts = {
   title: 'Coupons',
@@ -38,7 +38,6 @@ export const couponTexts = {
     codeHint: 'Shoppers may type it in any case.',
     type: 'Kind',
     types: { percent: 'Percentage', fixed: 'Fixed amount', free_shipping: 'Free shipping' },
-    typeFixed: 'The kind of an existing coupon stays. Create another coupon for another kind.',
     percent: 'Percent off',
     percentHint: 'A whole percentage of the products, 1 to 100.',
     amount: 'Amount off',
@@ -99,5 +98,4 @@ export const couponTexts = {
     empty: 'Not used yet',
     emptyText: (code: string) => `Tell shoppers to enter ${code} in the cart.`,
   },
-  ofLimit: (count: number) => counted(count, 'use', 'uses'),
 };

@@ -15,7 +15,6 @@ export const shippingTexts = {
   },
   priority: (priority: number) => `Priority ${priority}`,
   rates: (count: number) => counted(count, 'rate', 'rates'),
-  everywhere: 'the whole country',
   stateList: (states: string) => `only ${states}`,
   postalList: (prefixes: string) => `postal codes ${prefixes}…`,
   rate: 'Rate',
@@ -76,7 +75,6 @@ export const shippingTexts = {
     zone: 'Zone',
     noZone: 'No zone has this address',
     noRates: 'The store does not ship there. Add a zone or a rate for this address.',
-    subtotal: 'Sum of the products',
   },
   carrier: {
     title: 'Carrier account',
