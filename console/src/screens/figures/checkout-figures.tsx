@@ -55,19 +55,19 @@ export function CheckoutFigures({ state }: FigureProps) {
 /** Each step with its share of the carts. */
 function Funnel({ totals }: { totals: CheckoutSteps }) {
   return (
-    <dl className="flex flex-col gap-3">
+    <ul className="flex flex-col gap-3">
       {STEPS.map((step) => {
         const share = Math.round((totals[step] / totals.carts) * 10_000);
         return (
-          <div key={step}>
+          <li key={step}>
             <div className="flex flex-wrap justify-between gap-x-4">
-              <dt className="font-medium">{texts[step]}</dt>
-              <dd className="tabular-nums">
+              <span className="font-medium">{texts[step]}</span>
+              <span className="tabular-nums">
                 {formatNumber(totals[step])}{' '}
                 {step !== 'carts' && (
                   <span className="text-muted">{texts.share(formatBasisPoints(share))}</span>
                 )}
-              </dd>
+              </span>
             </div>
             <div aria-hidden="true" className="mt-1 h-3 rounded-sm bg-sunken">
               <div
@@ -75,10 +75,10 @@ function Funnel({ totals }: { totals: CheckoutSteps }) {
                 style={{ width: `${Math.min(share / 100, 100)}%` }}
               />
             </div>
-          </div>
+          </li>
         );
       })}
-    </dl>
+    </ul>
   );
 }
 

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTagged } from '../../api/use-operation.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { shippingTexts } from '../../texts/shipping.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Loaded } from '../../ui/feedback.tsx';
+import { Card } from '../../ui/page.tsx';
+import { OperationButton } from '../parts/operation-button.tsx';
+import { CarrierDialog } from './carrier-dialog.tsx';
+
+const texts = shippingTexts.carrier;
+
+/** The account that gives live rates. */
+export function CarrierCard() {
+  const saved = useTagged('getCarrier');
+  const [open, setOpen] = useState<'set' | 'remove' | undefined>(undefined);
+  const close = () => setOpen(undefined);
+  return (
+    <Card title={texts.title}>
+      <Loaded from={saved} lines={3}>
+        {({ data: carrier, etag }) => (
+          <div className="flex flex-col gap-4">
+            {carrier ? (
+              <DescriptionList
+                items={[
+                  { term: texts.provider, value: texts.easypost },
+                  { term: texts.key, value: texts.keyEnds(carrier.apiKeyHint) },
+                  {
+                    term: texts.origin,
+                    value: `${carrier.origin.city}, ${carrier.origin.country}`,
+                  },
+                  {
+                    term: texts.weight,
+                    value: shippingTexts.grams(carrier.defaultWeightGrams),
+                  },
+                ]}
+              />
+            ) : (
+              <p className="text-muted">
+                {texts.none} {texts.noneText}
+              </p>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <OperationButton operation="setCarrier" onClick={() => setOpen('set')}>
+                {carrier ? texts.replace : texts.connect}
+              </OperationButton>
+              {carrier && (
+                <OperationButton operation="removeCarrier" onClick={() => setOpen('remove')}>
+                  {texts.remove}
+                </OperationButton>
+              )}
+            </div>
+            {open === 'set' && <CarrierDialog carrier={carrier} etag={etag} onClose={close} />}
+            {open === 'remove' && <RemoveDialog onClose={close} />}
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function RemoveDialog({ onClose }: { onClose: () => void }) {
+  const remove = useWrite('removeCarrier', { says: texts.removed, onDone: onClose });
+  return (
+    <ConfirmDialog
+      title={texts.removeTitle}
+      effect={texts.removeEffect}
+      action={texts.remove}
+      isBusy={remove.isSending}
+      error={remove.error}
+      onConfirm={() => remove.send({})}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { type Carrier, isCode } from '@cartwright/client/admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useWrite } from '../../api/use-write.ts';
+import { useSession } from '../../session/session-context.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { partTexts } from '../../texts/parts.ts';
+import { shippingTexts } from '../../texts/shipping.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Callout } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { bind, Form } from '../../ui/forms/form.tsx';
+import { CountryField } from '../parts/address-fields.tsx';
+import { readText, wholeRule } from '../parts/inputs.ts';
+import { shownError } from '../parts/stale-notice.tsx';
+
+const texts = shippingTexts.carrier;
+const GRAMS_MAX = 1_000_000;
+const GRAMS = 500;
+
+/** Connects a carrier account. The key is typed each time: it is never returned. */
+export function CarrierDialog({
+  carrier,
+  etag,
+  onClose,
+}: {
+  carrier: Carrier | null;
+  etag: string;
+  onClose: () => void;
+}) {
+  const form = useForm({ defaultValues: valuesOf(carrier, useSession().store.country) });
+  const queries = useQueryClient();
+  const set = useWrite('setCarrier', { says: texts.saved, onDone: onClose });
+  const isStale = isCode(set.error, 'VERSION_MISMATCH');
+
+  async function send(values: ReturnType<typeof valuesOf>) {
+    const reply = await set.send({ body: bodyOf(values) }, { ifMatch: etag });
+    if (!reply) await queries.invalidateQueries({ queryKey: ['tagged', 'getCarrier'] });
+  }
+
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <Form
+        form={form}
+        error={shownError(set.error)}
+        fieldOf={(path) => path.replace(/^(credentials|origin)\./, '')}
+        onSubmit={send}
+        actions={
+          <>
+            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <Button type="submit" look="primary" isBusy={set.isSending}>
+              {carrier ? texts.replace : texts.connect}
+            </Button>
+          </>
+        }
+      >
+        {isStale && (
+          <div role="alert">
+            <Callout tone="warn">{texts.stale}</Callout>
+          </div>
+        )}
+        <TextField
+          label={texts.key}
+          hint={texts.keyHint}
+          type="password"
+          autoComplete="off"
+          {...bind(form, 'apiKey', { required: commonTexts.required })}
+        />
+        <TextField
+          label={texts.weight}
+          inputMode="numeric"
+          {...bind(form, 'defaultWeightGrams', { validate: wholeRule(1, GRAMS_MAX) })}
+        />
+        <OriginFields form={form} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function OriginFields({ form }: { form: ReturnType<typeof useForm<CarrierValues>> }) {
+  const required = { required: commonTexts.required };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-2 font-semibold">{texts.origin}</legend>
+      <TextField label={texts.company} {...bind(form, 'company', required)} />
+      <TextField label={partTexts.line1} {...bind(form, 'line1', required)} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField label={partTexts.city} {...bind(form, 'city', required)} />
+        <TextField label={partTexts.state} {...bind(form, 'state', required)} />
+        <TextField label={partTexts.postalCode} {...bind(form, 'postalCode', required)} />
+        <CountryField form={form} name="country" />
+      </div>
+      <TextField label={texts.phone} hint={texts.phoneHint} isOptional {...bind(form, 'phone')} />
+    </fieldset>
+  );
+}
+
+type CarrierValues = ReturnType<typeof valuesOf>;
+
+function valuesOf(carrier: Carrier | null, country: string) {
+  const origin = carrier?.origin;
+  return {
+    apiKey: '',
+    defaultWeightGrams: String(carrier?.defaultWeightGrams ?? GRAMS),
+    company: origin?.company ?? '',
+    line1: origin?.line1 ?? '',
+    city: origin?.city ?? '',
+    state: origin?.state ?? '',
+    postalCode: origin?.postalCode ?? '',
+    country: origin?.country ?? country,
+    phone: origin?.phone ?? '',
+  };
+}
+
+function bodyOf({ apiKey, defaultWeightGrams, phone, country, ...origin }: CarrierValues) {
+  return {
+    provider: 'easypost' as const,
+    defaultWeightGrams: Number(defaultWeightGrams),
+    origin: { ...origin, country: country.toUpperCase(), phone: readText(phone) },
+    credentials: { apiKey: apiKey.trim() },
+  };
+}
