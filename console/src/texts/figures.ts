@@ -43,7 +43,7 @@ export const figureTexts = {
     discounts: 'Discounts',
     shipping: 'Shipping',
     taxAdded: 'Tax added to prices',
-    taxIncluded: 'of which prices contained tax',
+    taxIncluded: 'Tax contained in prices',
     total: 'Charged',
     refunds: 'Refunds and voids',
     disputes: 'Disputes',

@@ -19,7 +19,7 @@ const TARGETS: Readonly<Record<WaitingItem['kind'], Target>> = {
   orders_to_capture: { to: '/orders', search: { needs: 'capture', dir: 'asc' } },
   open_payments: { to: '/payments', search: { status: 'open' } },
   pending_payments: { to: '/payments', search: { status: 'pending' } },
-  payment_findings: { to: '/findings', search: { state: 'open', acknowledged: 'false' } },
+  payment_findings: { to: '/findings' },
   disputes_to_answer: { to: '/disputes', search: { status: 'needs_response' } },
   returns_to_decide: { to: '/returns', search: { status: 'requested' } },
   returns_to_refund: { to: '/returns', search: { status: 'received' } },

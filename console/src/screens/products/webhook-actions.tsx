@@ -1,0 +1,79 @@
+import { isCode, type ProductWebhook } from '@cartwright/client/admin';
+import { useState } from 'react';
+import { useWrite } from '../../api/use-write.ts';
+import { productTexts as texts } from '../../texts/products.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Callout } from '../../ui/feedback.tsx';
+import { SecretDialog } from '../../ui/secret.tsx';
+import { OperationButton } from '../parts/operation-button.tsx';
+import { shownError } from '../parts/stale-notice.tsx';
+
+interface WebhookProps {
+  readonly webhook: ProductWebhook;
+  readonly etag: string;
+}
+
+export function WebhookActions({ webhook, etag }: WebhookProps) {
+  const [open, setOpen] = useState<'rotate' | 'remove' | undefined>(undefined);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <OperationButton operation="setProductWebhook" isSmall onClick={() => setOpen('rotate')}>
+        {texts.rotate.action}
+      </OperationButton>
+      <OperationButton operation="removeProductWebhook" isSmall onClick={() => setOpen('remove')}>
+        {texts.remove.action}
+      </OperationButton>
+      {open === 'rotate' && <RotateDialog webhook={webhook} etag={etag} onClose={close} />}
+      {open === 'remove' && <RemoveDialog onClose={close} />}
+    </>
+  );
+}
+
+function RotateDialog({ webhook, etag, onClose }: WebhookProps & { onClose: () => void }) {
+  const rotate = useWrite('setProductWebhook', { says: texts.form.done });
+  if (rotate.reply?.secret) {
+    return (
+      <SecretDialog
+        title={texts.form.secretTitle}
+        label={texts.form.secretLabel}
+        secret={rotate.reply.secret}
+        onKept={onClose}
+      />
+    );
+  }
+  const isStale = isCode(rotate.error, 'VERSION_MISMATCH');
+  return (
+    <ConfirmDialog
+      title={texts.rotate.title}
+      effect={
+        <>
+          <p>{texts.rotate.effect}</p>
+          {isStale && <Callout tone="warn">{texts.rotate.stale}</Callout>}
+        </>
+      }
+      action={texts.rotate.action}
+      isBusy={rotate.isSending}
+      error={shownError(rotate.error)}
+      onConfirm={() =>
+        rotate.send({ body: { url: webhook.url, rotateSecret: true } }, { ifMatch: etag })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function RemoveDialog({ onClose }: { onClose: () => void }) {
+  const remove = useWrite('removeProductWebhook', { says: texts.remove.done, onDone: onClose });
+  return (
+    <ConfirmDialog
+      title={texts.remove.title}
+      effect={texts.remove.effect}
+      action={texts.remove.action}
+      isBusy={remove.isSending}
+      error={remove.error}
+      onConfirm={() => remove.send({})}
+      onClose={onClose}
+    />
+  );
+}

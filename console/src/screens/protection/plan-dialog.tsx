@@ -1,0 +1,93 @@
+import type { WarrantyPlan } from '@cartwright/client/admin';
+import { useForm } from 'react-hook-form';
+import { useWrite } from '../../api/use-write.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { protectionTexts } from '../../texts/protection.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import { bind, Form } from '../../ui/forms/form.tsx';
+import { changedFields, readText, readWhole, wholeRule } from '../parts/inputs.ts';
+import { type AddOnValues, PriceFields } from './price-fields.tsx';
+import { NEW_PRICE, priceOf, priceValues } from './price-values.ts';
+
+const texts = protectionTexts.plans;
+const MONTHS_MAX = 120;
+const POSITION_MAX = 10_000;
+
+/** Creates a plan, or changes one. */
+export function PlanDialog({ plan, onClose }: { plan?: WarrantyPlan; onClose: () => void }) {
+  const form = useForm<AddOnValues>({ defaultValues: valuesOf(plan) });
+  const create = useWrite('createWarrantyPlan', { says: texts.created, onDone: onClose });
+  const change = useWrite('changeWarrantyPlan', { says: texts.saved, onDone: onClose });
+
+  function send(values: AddOnValues) {
+    const body = bodyOf(values);
+    if (!plan) return create.send({ body });
+    return change.send({ path: { planId: plan.id }, body: changedFields(plan, body) });
+  }
+
+  return (
+    <Dialog title={plan ? texts.editOf(plan.name) : texts.add} onClose={onClose} isWide>
+      <Form
+        form={form}
+        error={create.error ?? change.error}
+        fieldOf={(path) => (path === 'price.basisPoints' ? 'price.percent' : path)}
+        onSubmit={send}
+        actions={
+          <>
+            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <Button type="submit" look="primary" isBusy={create.isSending || change.isSending}>
+              {plan ? commonTexts.save : texts.add}
+            </Button>
+          </>
+        }
+      >
+        <TextField label={texts.name} {...bind(form, 'name', { required: commonTexts.required })} />
+        <TextAreaField
+          label={texts.coverage}
+          rows={2}
+          {...bind(form, 'coverage', { required: commonTexts.required })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={texts.term}
+            inputMode="numeric"
+            {...bind(form, 'termMonths', { validate: wholeRule(1, MONTHS_MAX) })}
+          />
+          <TextField
+            label={texts.position}
+            hint={texts.positionHint}
+            inputMode="numeric"
+            {...bind(form, 'position', { validate: wholeRule(0, POSITION_MAX) })}
+          />
+        </div>
+        <PriceFields form={form} />
+        <TextField label={texts.termsUrl} type="url" isOptional {...bind(form, 'termsUrl')} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function valuesOf(plan: WarrantyPlan | undefined): AddOnValues {
+  return {
+    name: plan?.name ?? '',
+    coverage: plan?.coverage ?? '',
+    price: plan ? priceValues(plan.price) : NEW_PRICE,
+    enabled: plan?.enabled ?? true,
+    termMonths: String(plan?.termMonths ?? 12),
+    termsUrl: plan?.termsUrl ?? '',
+    position: String(plan?.position ?? 0),
+  };
+}
+
+function bodyOf(values: AddOnValues) {
+  return {
+    name: values.name.trim(),
+    coverage: values.coverage.trim(),
+    termMonths: Number(values.termMonths),
+    termsUrl: readText(values.termsUrl),
+    position: readWhole(values.position) ?? 0,
+    price: priceOf(values.price),
+  };
+}

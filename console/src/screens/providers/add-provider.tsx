@@ -1,0 +1,129 @@
+import type { Reply } from '@cartwright/client/admin';
+import { useForm } from 'react-hook-form';
+import { useWrite } from '../../api/use-write.ts';
+import { useSession } from '../../session/session-context.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { providerTexts } from '../../texts/providers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckboxField, SelectField, TextField } from '../../ui/forms/field.tsx';
+import { bind, Form } from '../../ui/forms/form.tsx';
+import { CredentialFields, typedCredentials } from './credential-fields.tsx';
+import { typeName } from './provider-names.ts';
+
+const texts = providerTexts.form;
+
+export type ProviderType = Reply<'listProviderAccounts'>['types'][number];
+
+interface AddValues {
+  type: string;
+  id: string;
+  mode: 'test' | 'live';
+  capture: 'automatic' | 'manual';
+  isDefault: boolean;
+  credentials: Record<string, string>;
+}
+
+export function AddProviderDialog({
+  types,
+  onClose,
+}: {
+  types: readonly ProviderType[];
+  onClose: () => void;
+}) {
+  const { developerMode } = useSession().store;
+  const form = useForm<AddValues>({
+    defaultValues: {
+      type: types[0]?.type ?? '',
+      id: types[0]?.type ?? '',
+      mode: developerMode ? 'test' : 'live',
+      capture: 'automatic',
+      isDefault: false,
+      credentials: {},
+    },
+  });
+  const add = useWrite('addProviderAccount', {
+    says: ({ id }) => providerTexts.connected(id),
+    onDone: onClose,
+  });
+  const chosen = types.find(({ type }) => type === form.watch('type'));
+  const names = chosen ? [...chosen.fields, ...chosen.optional] : [];
+  return (
+    <Dialog title={providerTexts.add} onClose={onClose}>
+      <Form
+        form={form}
+        error={add.error}
+        onSubmit={({ credentials, id, ...account }) =>
+          add.send({
+            body: { ...account, id: id.trim(), credentials: typedCredentials(credentials, names) },
+          })
+        }
+        actions={
+          <>
+            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <Button type="submit" look="primary" isBusy={add.isSending}>
+              {texts.connect}
+            </Button>
+          </>
+        }
+      >
+        <AccountFields form={form} types={types} />
+        {chosen && (
+          <fieldset className="flex min-w-0 flex-col gap-4">
+            <legend className="font-semibold">{texts.credentials}</legend>
+            <p className="text-sm text-muted">{texts.credentialsHint}</p>
+            <CredentialFields
+              form={form}
+              fields={chosen.fields}
+              optional={chosen.optional}
+              nameOf={(field) => `credentials.${field}`}
+            />
+          </fieldset>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+function AccountFields({
+  form,
+  types,
+}: {
+  form: ReturnType<typeof useForm<AddValues>>;
+  types: readonly ProviderType[];
+}) {
+  return (
+    <>
+      <SelectField
+        label={texts.type}
+        choices={types.map(({ type }) => ({ value: type, label: typeName(type) }))}
+        {...bind(form, 'type')}
+      />
+      <TextField
+        label={texts.id}
+        hint={texts.idHint}
+        isMono
+        {...bind(form, 'id', { required: commonTexts.required })}
+      />
+      <SelectField
+        label={texts.mode}
+        hint={texts.modeHint}
+        choices={[
+          { value: 'test', label: providerTexts.modes.test },
+          { value: 'live', label: providerTexts.modes.live },
+        ]}
+        {...bind(form, 'mode')}
+      />
+      <SelectField
+        label={texts.capture}
+        hint={texts.captureHint}
+        choices={[
+          { value: 'automatic', label: providerTexts.captures.automatic },
+          { value: 'manual', label: providerTexts.captures.manual },
+        ]}
+        {...bind(form, 'capture')}
+      />
+      <CheckboxField label={texts.isDefault} {...bind(form, 'isDefault')} />
+    </>
+  );
+}

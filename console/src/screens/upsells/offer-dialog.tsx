@@ -1,0 +1,133 @@
+import type { StoreUpsellOffer } from '@cartwright/client/admin';
+import { useForm } from 'react-hook-form';
+import { useWrite } from '../../api/use-write.ts';
+import { useSession } from '../../session/session-context.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { upsellTexts } from '../../texts/upsells.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckboxField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
+import { bind, Form, FormMoney } from '../../ui/forms/form.tsx';
+import { changedFields, listText, readList, readText, wholeRule } from '../parts/inputs.ts';
+
+const texts = upsellTexts.form;
+const QUANTITY_MAX = 1_000;
+
+type OfferValues = ReturnType<typeof valuesOf>;
+
+/** Creates an offer, or changes one. */
+export function OfferDialog({
+  offer,
+  position,
+  onClose,
+}: {
+  offer?: StoreUpsellOffer;
+  position: number;
+  onClose: () => void;
+}) {
+  const form = useForm<OfferValues>({ defaultValues: valuesOf(offer) });
+  const create = useWrite('createUpsellOffer', { says: upsellTexts.created, onDone: onClose });
+  const change = useWrite('changeUpsellOffer', { says: upsellTexts.saved, onDone: onClose });
+
+  function send(values: OfferValues) {
+    const body = bodyOf(values);
+    if (!offer) return create.send({ body: { ...body, position } });
+    return change.send({ path: { offerId: offer.id }, body: changedFields(offer, body) });
+  }
+
+  return (
+    <Dialog title={offer ? upsellTexts.editOf(offer.name) : upsellTexts.add} onClose={onClose}>
+      <Form
+        form={form}
+        error={create.error ?? change.error}
+        onSubmit={send}
+        actions={
+          <>
+            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <Button type="submit" look="primary" isBusy={create.isSending || change.isSending}>
+              {offer ? commonTexts.save : upsellTexts.add}
+            </Button>
+          </>
+        }
+      >
+        <OfferFields form={form} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function OfferFields({ form }: { form: ReturnType<typeof useForm<OfferValues>> }) {
+  const { currency } = useSession().store;
+  return (
+    <>
+      <TextField
+        label={texts.sku}
+        isMono
+        {...bind(form, 'sku', { required: commonTexts.required })}
+      />
+      <TextField label={texts.name} {...bind(form, 'name', { required: commonTexts.required })} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormMoney
+          form={form}
+          name="unitPrice"
+          label={texts.unitPrice}
+          currency={currency}
+          required={texts.priceRule}
+        />
+        <FormMoney
+          form={form}
+          name="compareAtPrice"
+          label={texts.compareAt}
+          currency={currency}
+          isOptional
+        />
+      </div>
+      <TextField
+        label={texts.quantity}
+        inputMode="numeric"
+        {...bind(form, 'quantity', { validate: wholeRule(1, QUANTITY_MAX) })}
+      />
+      <TextAreaField
+        label={texts.triggerSkus}
+        hint={texts.triggerHint}
+        rows={2}
+        isMono
+        isOptional
+        {...bind(form, 'triggerSkus')}
+      />
+      <TextField label={texts.imageUrl} type="url" isOptional {...bind(form, 'imageUrl')} />
+      <CheckboxField label={texts.taxable} {...bind(form, 'taxable')} />
+      <CheckboxField label={texts.requiresShipping} {...bind(form, 'requiresShipping')} />
+    </>
+  );
+}
+
+function valuesOf(offer: StoreUpsellOffer | undefined) {
+  const unitPrice: number | null = offer?.unitPrice ?? null;
+  const compareAtPrice: number | null = offer?.compareAtPrice ?? null;
+  return {
+    sku: offer?.sku ?? '',
+    name: offer?.name ?? '',
+    unitPrice,
+    compareAtPrice,
+    quantity: String(offer?.quantity ?? 1),
+    triggerSkus: listText(offer?.triggerSkus),
+    imageUrl: offer?.imageUrl ?? '',
+    taxable: offer?.taxable ?? true,
+    requiresShipping: offer?.requiresShipping ?? true,
+  };
+}
+
+function bodyOf(values: OfferValues) {
+  return {
+    sku: values.sku.trim(),
+    name: values.name.trim(),
+    unitPrice: values.unitPrice ?? 0,
+    compareAtPrice: values.compareAtPrice,
+    quantity: Number(values.quantity),
+    triggerSkus: readList(values.triggerSkus),
+    imageUrl: readText(values.imageUrl),
+    taxable: values.taxable,
+    requiresShipping: values.requiresShipping,
+  };
+}

@@ -1,0 +1,56 @@
+import type { StoreUpsellOffer } from '@cartwright/client/admin';
+import { useState } from 'react';
+import { useWrite } from '../../api/use-write.ts';
+import { upsellTexts as texts } from '../../texts/upsells.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
+
+export function OfferMenu({ offer }: { offer: StoreUpsellOffer }) {
+  const [open, setOpen] = useState<'edit' | 'remove' | undefined>(undefined);
+  const close = () => setOpen(undefined);
+  const change = useWrite('changeUpsellOffer', {
+    says: ({ enabled }) => (enabled ? texts.nowOffered : texts.nowPaused),
+  });
+  const path = { offerId: offer.id };
+  return (
+    <>
+      <Menu
+        label={null}
+        icon="more"
+        look="quiet"
+        isSmall
+        aria-label={texts.actionsOf(offer.name)}
+        isBusy={change.isSending}
+      >
+        <MenuItem onSelect={() => setOpen('edit')}>{texts.edit}</MenuItem>
+        <MenuItem onSelect={() => void change.send({ path, body: { enabled: !offer.enabled } })}>
+          {offer.enabled ? texts.pause : texts.enable}
+        </MenuItem>
+        <MenuItem isDangerous onSelect={() => setOpen('remove')}>
+          {texts.remove}
+        </MenuItem>
+      </Menu>
+      {open === 'edit' && <OfferDialog offer={offer} position={offer.position} onClose={close} />}
+      {open === 'remove' && <RemoveDialog offer={offer} onClose={close} />}
+    </>
+  );
+}
+
+function RemoveDialog({ offer, onClose }: { offer: StoreUpsellOffer; onClose: () => void }) {
+  const remove = useWrite('removeUpsellOffer', {
+    says: texts.removeDialog.done,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={texts.removeDialog.title(offer.name)}
+      effect={texts.removeDialog.effect}
+      action={texts.remove}
+      isBusy={remove.isSending}
+      error={remove.error}
+      onConfirm={() => remove.send({ path: { offerId: offer.id } })}
+      onClose={onClose}
+    />
+  );
+}

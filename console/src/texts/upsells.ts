@@ -1,0 +1,50 @@
+import { counted } from '../format/words.ts';
+
+export const upsellTexts = {
+  title: 'Upsells',
+  intro:
+    'Offers that shoppers can add to an order for 30 minutes after it was placed, with one click.',
+  add: 'New offer',
+  editOf: (name: string) => `Edit ${name}`,
+  list: 'Offers in their order',
+  help: 'Drag an offer by its handle, or use the arrow buttons, to change the order in which shoppers see them.',
+  handle: (name: string) => `Drag ${name}`,
+  moved: (name: string, place: number, count: number) =>
+    `${name} is now number ${place} of ${count}.`,
+  paused: 'Paused',
+  pause: 'Pause',
+  enable: 'Offer',
+  edit: 'Edit',
+  remove: 'Remove',
+  actionsOf: (name: string) => `Actions for ${name}`,
+  pieces: (count: number) => counted(count, 'piece', 'pieces'),
+  anyOrder: 'with every order',
+  withSkus: (skus: string) => `with ${skus}`,
+  before: (price: string) => `instead of ${price}`,
+  created: 'The offer was created.',
+  saved: 'The offer was saved.',
+  nowOffered: 'The offer is shown.',
+  nowPaused: 'The offer is paused.',
+  empty: {
+    title: 'No upsell offers yet',
+    text: 'Create one: shoppers see it after they have paid, and add it to their order with one click.',
+  },
+  removeDialog: {
+    title: (name: string) => `Remove ${name}?`,
+    effect: 'Orders keep what was accepted. To pause an offer, pause it instead.',
+    done: 'The offer was removed.',
+  },
+  form: {
+    sku: 'SKU',
+    name: 'Name that shoppers see',
+    unitPrice: 'Price of one piece',
+    priceRule: 'Enter a price.',
+    compareAt: 'Former price to show beside',
+    quantity: 'Pieces',
+    imageUrl: 'Address of a picture',
+    triggerSkus: 'Only with these SKUs',
+    triggerHint: 'One for each line. Empty: with every order.',
+    taxable: 'Charge tax',
+    requiresShipping: 'It is shipped',
+  },
+};
