@@ -20,6 +20,7 @@ const inBrowser = useBrowser();
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
 const started = await startConsole({ sql, env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
 const { app, clock, newStore } = started.service;
+const receiver = await startReceiver();
 
 const GRACE = { ...ADDRESS, firstName: 'Grace', lastName: 'Hopper' };
 
@@ -73,7 +74,6 @@ describe('a day of an operator', () => {
   inBrowser('sees the payload of a failed delivery, and replays it', async (browser) => {
     const store = await newStore();
     const owner = await store.newOperator('owner');
-    const receiver = await startReceiver();
     await owner.call('POST', '/admin/v1/webhooks/endpoints', {
       url: receiver.url,
       eventTypes: ['order.created'],
