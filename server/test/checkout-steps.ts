@@ -31,6 +31,8 @@ export interface CheckoutOptions {
   readonly coupons?: readonly string[];
   readonly giftCards?: readonly { code: string; amount?: number }[];
   readonly rate?: { rateId: string; rateName: string; amount: number };
+  /** Of the shipment and of the bill. */
+  readonly address?: typeof ADDRESS;
 }
 
 /** A cart brought through the checkout up to a step, as a storefront would. */
@@ -39,13 +41,14 @@ export async function openCheckout(
   upTo: Step,
   options: CheckoutOptions = {},
 ): Promise<Opened> {
-  const { items, paymentToken, email = 'ada@example.com', rate = FREE_RATE } = options;
+  const { items, paymentToken, email = 'ada@example.com' } = options;
+  const { rate = FREE_RATE, address = ADDRESS } = options;
   const cart = await store.newCart(items);
   await applyDiscounts(store, cart.id, options);
   const path = `/v1/checkout/sessions/${cart.id}`;
   const steps: [Step, () => Promise<Data>][] = [
     ['session', () => store.call('POST', '/v1/checkout/sessions', { cartId: cart.id })],
-    ['address', () => store.call('PUT', `${path}/shipping-address`, ADDRESS)],
+    ['address', () => store.call('PUT', `${path}/shipping-address`, address)],
     ['rate', () => store.call('PUT', `${path}/shipping-rate`, rate)],
     ['intent', () => store.call('POST', `${path}/payment-intent`, { paymentToken })],
   ];
@@ -56,7 +59,7 @@ export async function openCheckout(
     paymentIntentId = data.paymentIntent?.id ?? '';
     if (step === upTo) break;
   }
-  const confirmation = { paymentIntentId, billingAddress: ADDRESS, email };
+  const confirmation = { paymentIntentId, billingAddress: address, email };
   return { cart, path, paymentIntentId, confirmation };
 }
 

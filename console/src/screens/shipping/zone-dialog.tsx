@@ -80,6 +80,11 @@ export function ZoneDialog({
   );
 }
 
+/** A country, or `*` for all. */
+function isPlace(code: string): boolean {
+  return /^([A-Za-z]{2}|\*)$/.test(code);
+}
+
 function RegionFields({
   form,
   otherNames,
@@ -109,7 +114,7 @@ function RegionFields({
         {...bind(form, 'countries', {
           validate: (text) => {
             const codes = readList(text);
-            const areCodes = codes.length > 0 && codes.every((code) => /^[A-Za-z]{2}$/.test(code));
+            const areCodes = codes.length > 0 && codes.every(isPlace);
             return areCodes || texts.countriesRule;
           },
         })}

@@ -19,10 +19,13 @@ import { Time } from '../../ui/values.tsx';
 type Delivery = Reply<'getWebhookDelivery'>;
 type Call = Delivery['calls'][number];
 
+/** A replay is sent within seconds. */
+const REREAD_MS = 3000;
+
 export function DeliveryDetail() {
   const { endpointId = '', eventId = '' } = useParams({ strict: false });
   const path = { endpointId, eventId };
-  const delivery = useOperation('getWebhookDelivery', { path });
+  const delivery = useOperation('getWebhookDelivery', { path }, { everyMs: REREAD_MS });
   const replay = useWrite('replayDelivery', { says: texts.replayedOne });
   const { data } = delivery;
   return (
