@@ -22,7 +22,7 @@ async function signInByCode(shopper: Shopper, to: string): Promise<void> {
 
 if (newShopper) {
   describe('an account of the shop', () => {
-    it('takes the cart along, and buys with a saved address and card', async () => {
+    it('takes the cart along, and buys with coupon, gift card, saved address and saved card', async () => {
       const ada = await newShopper();
       await ada.post('/cart/items', { sku: 'TEAPOT-1' });
       await signInByCode(ada, 'lovelace@example.com');
@@ -38,7 +38,11 @@ if (newShopper) {
       await ada.go('/checkout?edit=address');
       await ada.press('Use this address');
       await ada.sees('Visa ending in 4242, saved');
-      await ada.press(PAY);
+      await ada.post('/cart/coupon', { code: 'WELCOME10' });
+      await ada.post('/cart/gift-card', { code: 'GIFT-SANDBOX-5000' });
+      await ada.page.reload();
+      // 64.00, less 6.40 and 50.00.
+      await ada.press('Pay $7.60');
       const number = await ada.ordered();
       await ada.go('/account');
       await ada.page.getByRole('link', { name: number }).click();
