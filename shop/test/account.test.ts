@@ -21,29 +21,36 @@ async function signInByCode(shopper: Shopper, to: string): Promise<void> {
 }
 
 describe('an account of the shop', () => {
-  inShop('takes the cart along, and buys with a saved address and card', async (newShopper) => {
-    const ada = await newShopper();
-    await ada.post('/cart/items', { sku: 'TEAPOT-1' });
-    await signInByCode(ada, 'lovelace@example.com');
-    await ada.sees('Your cart came with you.');
-    await ada.page.getByText('Add an address').click();
-    for (const [label, value] of ADDRESS) await ada.page.getByLabel(label).first().fill(value);
-    await ada.page.getByLabel('Use it by default').check();
-    await ada.page.locator('form[action="/account/addresses"] button').click();
-    await ada.sees('12 Harbour Road');
-    await ada.page.locator('form[action="/account/cards"] button').click();
-    await ada.sees('Expires 12/');
-    // The default address is there already; another one is a click away.
-    await ada.go('/checkout?edit=address');
-    await ada.press('Use this address');
-    await ada.sees('Visa ending in 4242, saved');
-    await ada.press(PAY);
-    const number = await ada.ordered();
-    await ada.go('/account');
-    await ada.page.getByRole('link', { name: number }).click();
-    await ada.ordered();
-    await ada.leave();
-  });
+  inShop(
+    'takes the cart along, and buys with coupon, gift card, saved address and saved card',
+    async (newShopper) => {
+      const ada = await newShopper();
+      await ada.post('/cart/items', { sku: 'TEAPOT-1' });
+      await signInByCode(ada, 'lovelace@example.com');
+      await ada.sees('Your cart came with you.');
+      await ada.page.getByText('Add an address').click();
+      for (const [label, value] of ADDRESS) await ada.page.getByLabel(label).first().fill(value);
+      await ada.page.getByLabel('Use it by default').check();
+      await ada.page.locator('form[action="/account/addresses"] button').click();
+      await ada.sees('12 Harbour Road');
+      await ada.page.locator('form[action="/account/cards"] button').click();
+      await ada.sees('Expires 12/');
+      // The default address is there already; another one is a click away.
+      await ada.go('/checkout?edit=address');
+      await ada.press('Use this address');
+      await ada.sees('Visa ending in 4242, saved');
+      await ada.post('/cart/coupon', { code: 'WELCOME10' });
+      await ada.post('/cart/gift-card', { code: 'GIFT-SANDBOX-5000' });
+      await ada.page.reload();
+      // 64.00, less 6.40 and 50.00.
+      await ada.press('Pay $7.60');
+      const number = await ada.ordered();
+      await ada.go('/account');
+      await ada.page.getByRole('link', { name: number }).click();
+      await ada.ordered();
+      await ada.leave();
+    },
+  );
 
   inShop('merges the cart of a guest into that of the customer', async (newShopper) => {
     const laptop = await newShopper();

@@ -89,6 +89,7 @@ describe('buying in the shop', () => {
     const before = await countOrders(shop);
     await ada.post('/cart/items', { sku: 'PLATE-1' });
     await ada.toPayment();
+    await ada.page.reload();
     await ada.page.getByRole('button', { name: PAY }).dblclick();
     await ada.ordered();
     await ada.page.reload();

@@ -56,7 +56,10 @@ export const homeTexts = {
   },
   demo: {
     title: 'See the console with orders in it',
-    text: 'This sandbox has no orders yet. Place the first one from your storefront, or paste this line to open a cart:',
+    text: 'This sandbox has no orders yet. Fill it with a month of example orders: customers, shipments, refunds, a return, coupons and abandoned carts.',
+    fill: 'Fill with example orders',
+    filled: 'A month of example orders is in the sandbox.',
+    or: 'Or place the first order from your storefront. This line opens a cart:',
     curl: 'First cart',
     key: 'KEY is an API key of this store.',
     keys: 'API keys',

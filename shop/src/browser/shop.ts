@@ -68,6 +68,8 @@ async function show(address: string, form: HTMLFormElement): Promise<void> {
   const hasStripe = document.querySelector('script[src^="https://js.stripe.com"]') !== null;
   if (url.pathname !== location.pathname || hasStripe) return location.assign(url);
   applyPage(await load(url));
+  // A reload shows what is on the page now, and not the step that was edited.
+  history.replaceState(null, '', url);
   watch();
 }
 

@@ -1,6 +1,8 @@
+import { useWrite } from '../../api/use-write.ts';
 import { homeTexts } from '../../texts/home.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, OwnerButton } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/row-link.tsx';
@@ -13,6 +15,8 @@ export function DemoDataOffer() {
     <Card title={texts.title}>
       <div className="flex flex-col gap-3">
         <p className="max-w-prose">{texts.text}</p>
+        <FillButton />
+        <p className="max-w-prose">{texts.or}</p>
         <CodeBlock label={texts.curl} text={firstCart(window.location.origin)} />
         <p className="text-sm text-muted">
           {texts.key} <TextLink to="/api-keys">{texts.keys}</TextLink>. {texts.guide}
@@ -25,6 +29,25 @@ export function DemoDataOffer() {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Fills the sandbox with a month of orders. */
+function FillButton() {
+  const write = useWrite('fillDemoData', { says: texts.filled });
+  return (
+    <>
+      <div>
+        <OwnerButton
+          look="primary"
+          isBusy={write.isSending}
+          onClick={() => void write.send({ body: {} })}
+        >
+          {texts.fill}
+        </OwnerButton>
+      </div>
+      {write.error ? <ErrorNotice error={write.error} /> : null}
+    </>
   );
 }
 
