@@ -86,6 +86,7 @@ export const couponTexts = {
     discounts: 'Discount given',
     net: 'Net sales with it',
     none: 'No order used it in the last 365 days.',
+    notRanked: (count: number) => `It is not among the ${count} coupons with the most orders.`,
     open: 'Orders with this coupon',
   },
   usesList: {
