@@ -11,8 +11,10 @@ import { SandboxStripe } from './mode.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Loaded when they are needed. */
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
+/** Loaded after the first page: what is typed right after Ctrl-K has to find it there. */
+const Palette = lazy(loadPalette);
+/** Loaded when it is needed. */
 const SignInDialog = lazy(async () => ({
   default: (await import('../session/sign-in-dialog.tsx')).SignInDialog,
 }));
@@ -92,6 +94,8 @@ function usePaletteKey(open: () => void): void {
   const latest = useRef(open);
   latest.current = open;
   useEffect(() => {
+    // Tried again by Ctrl-K itself where it fails.
+    void loadPalette().catch(() => undefined);
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();

@@ -15,6 +15,7 @@ export const shippingTexts = {
   },
   priority: (priority: number) => `Priority ${priority}`,
   rates: (count: number) => counted(count, 'rate', 'rates'),
+  allCountries: 'All countries',
   stateList: (states: string) => `only ${states}`,
   postalList: (prefixes: string) => `postal codes ${prefixes}…`,
   rate: 'Rate',

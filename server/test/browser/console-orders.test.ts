@@ -72,7 +72,9 @@ describe('orders in the console', () => {
       };
       const button = await refundOnePen();
       await button.waitFor();
-      await button.evaluate('(button) => { button.click(); button.click(); }');
+      await page.evaluate(
+        '[1, 2].forEach(() => document.querySelector("dialog [type=submit]").click())',
+      );
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByText('$1.99 were refunded.').waitFor();
       assert.deepEqual(await refundsOf(store), [199]);
@@ -81,7 +83,8 @@ describe('orders in the console', () => {
       await again.waitFor();
       let lost = 0;
       await page.route('**/refund', async (route) => {
-        if (lost++ > 0) return await route.continue();
+        const isPreview = route.request().postDataJSON().preview === true;
+        if (isPreview || lost++ > 0) return await route.continue();
         await route.fetch();
         await route.abort();
       });
@@ -127,6 +130,7 @@ describe('orders in the console', () => {
       const { keyboard } = page;
       await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor();
       await keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').waitFor();
       await keyboard.type(order.orderNumber);
       await keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: order.orderNumber }).waitFor();
@@ -166,7 +170,9 @@ describe('orders in the console', () => {
       await dialog.getByLabel('Tracking number').fill('9400111899223817');
       await assertFits(page);
       await assertAccessible(page);
-      const sideways = await dialog.evaluate('(box) => box.scrollWidth - box.clientWidth');
+      const sideways = await page.evaluate(
+        '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector("dialog"))',
+      );
       assert.equal(sideways, 0, 'the dialog does not scroll sideways');
       await dialog.getByRole('button', { name: 'Ship' }).click();
       await dialog.waitFor({ state: 'detached' });
@@ -188,7 +194,7 @@ describe('orders in the console', () => {
       await page.getByRole('link', { name: 'Coupons', exact: true }).click();
       await page.getByText('The service does not answer. Retrying…').waitFor();
       await page.unroute('**/admin/v1/**');
-      await page.getByText('No coupons yet').waitFor();
+      await page.getByRole('link', { name: 'WELCOME10' }).waitFor();
       await page.getByText('Retrying…').waitFor({ state: 'detached' });
 
       await page.goBack();
@@ -220,8 +226,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     assert.ok(stops < STOPS_MAX, `${target} is reached by Tab`);
     await page.keyboard.press('Tab');
   }
-  const outline = await target.evaluate('(element) => getComputedStyle(element).outlineStyle');
-  assert.notEqual(outline, 'none', `the focus on ${target} can be seen`);
+  const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
+  assert.equal(outline, 'solid', `the focus on ${target} can be seen`);
 }
 
 function isDark(color: string): boolean {

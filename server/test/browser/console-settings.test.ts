@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
+import type { Page } from 'playwright-core';
+import { placeOrder } from '../checkout-steps.ts';
+import { startMerchant } from '../fake-merchant.ts';
+import { TESTPAY_KEY } from '../live-store.ts';
 import { OPERATOR_PASSWORD } from '../operators.ts';
 import { consolePage, startConsole } from './console-page.ts';
 import { useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
-const started = await startConsole();
+const started = await startConsole({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
+const merchant = await startMerchant();
 
 describe('settings in the console', () => {
   inBrowser('an API key is shown once, rolled and revoked', async (browser) => {
@@ -94,4 +99,91 @@ describe('settings in the console', () => {
       await page.getByRole('heading', { level: 1, name: 'Going live' }).waitFor();
     });
   });
+
+  inBrowser('a store goes live step by step', async (browser) => {
+    const store = await started.service.newStore();
+    const { orderNumber } = await placeOrder(store);
+    const options = { store, path: '/going-live', expected: [/422/] };
+    await consolePage(browser, started, options, async ({ page, origin }) => {
+      const sandbox = page.getByText('Sandbox: nothing is really paid or shipped.');
+      await sandbox.waitFor();
+      await setUpProducts(page);
+      await addProvider(page);
+      await setUpShipping(page);
+
+      await backToList(page);
+      await page.getByRole('button', { name: 'Go live' }).click();
+      const dialog = page.getByRole('dialog');
+      const goLive = dialog.getByRole('button', { name: 'Go live' });
+      await dialog.getByLabel('Handle').fill('another-store');
+      await goLive.click();
+      await dialog.getByText('This is not the handle of the store.').waitFor();
+      await dialog.getByLabel('Handle').fill(store.handle);
+      await goLive.click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('main').getByText('The store is live.').waitFor();
+      await sandbox.waitFor({ state: 'detached' });
+
+      await page.goto(`${origin}/admin/orders`);
+      await page.getByText('No orders yet').waitFor();
+      assert.equal(
+        await page.getByText(orderNumber).count(),
+        0,
+        'orders of the sandbox stay apart',
+      );
+    });
+    const [row] = await started.service.sql`
+      select developer_mode from stores where id = ${store.id}`;
+    assert.equal(row?.developer_mode, false);
+  });
 });
+
+async function setUpProducts(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Set up products' }).click();
+  await page.getByLabel('Address of your server').fill(merchant.url);
+  await page.getByRole('button', { name: 'Set webhook' }).click();
+  merchant.secret = await page.getByRole('dialog').locator('code').innerText();
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByLabel('SKU').fill('MUG-1');
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await page.getByText('The MUG-1').waitFor();
+  await page.getByText('$10.00').waitFor();
+}
+
+/** A wrong key is refused at the form; the right one connects. */
+async function addProvider(page: Page): Promise<void> {
+  await backToList(page);
+  await page.getByRole('link', { name: 'Add a provider' }).click();
+  await page.getByRole('button', { name: 'Connect account' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Provider').selectOption('Testpay');
+  await dialog.getByLabel('Your id for the account').fill('main');
+  await dialog.getByLabel('Mode', { exact: true }).selectOption('Live');
+  await dialog.getByLabel('Secret key').fill('not a key');
+  await dialog.getByRole('button', { name: 'Verify and connect' }).click();
+  await dialog.getByText('The provider says: no such key').waitFor();
+  await dialog.getByLabel('Secret key').fill(TESTPAY_KEY);
+  await dialog.getByRole('button', { name: 'Verify and connect' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'main' }).waitFor();
+}
+
+async function setUpShipping(page: Page): Promise<void> {
+  await backToList(page);
+  await page.getByRole('link', { name: 'Set up shipping' }).click();
+  await page.getByRole('button', { name: 'Add zone' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the zone').fill('Everywhere');
+  await dialog.getByLabel('Countries').fill('*');
+  await dialog.getByLabel('Price', { exact: true }).fill('4.90');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save zones' }).click();
+  await page.getByText('The zones were saved.').waitFor();
+  await page.getByText('All countries').waitFor();
+}
+
+async function backToList(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Going live' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Going live' }).waitFor();
+}

@@ -110,7 +110,7 @@ function ruleOf(values: RuleValues): ShippingRule {
 /** `US, CA · only CA, NY`. */
 export function regionText({ countries, states, postalPrefixes }: ShippingZone): string {
   return [
-    countries.join(', '),
+    countries.includes('*') ? texts.allCountries : countries.join(', '),
     ...(states.length > 0 ? [texts.stateList(states.join(', '))] : []),
     ...(postalPrefixes.length > 0 ? [texts.postalList(postalPrefixes.join(', '))] : []),
   ].join(' · ');
