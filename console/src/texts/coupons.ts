@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '../format/words.ts';
+import { formatNumber } from '../format/words.ts';
 
 export const couponTexts = {
   title: 'Coupons',
@@ -38,7 +38,6 @@ export const couponTexts = {
     codeHint: 'Shoppers may type it in any case.',
     type: 'Kind',
     types: { percent: 'Percentage', fixed: 'Fixed amount', free_shipping: 'Free shipping' },
-    typeFixed: 'The kind of an existing coupon stays. Create another coupon for another kind.',
     percent: 'Percent off',
     percentHint: 'A whole percentage of the products, 1 to 100.',
     amount: 'Amount off',
@@ -87,6 +86,7 @@ export const couponTexts = {
     discounts: 'Discount given',
     net: 'Net sales with it',
     none: 'No order used it in the last 365 days.',
+    notRanked: (count: number) => `It is not among the ${count} coupons with the most orders.`,
     open: 'Orders with this coupon',
   },
   usesList: {
@@ -99,5 +99,4 @@ export const couponTexts = {
     empty: 'Not used yet',
     emptyText: (code: string) => `Tell shoppers to enter ${code} in the cart.`,
   },
-  ofLimit: (count: number) => counted(count, 'use', 'uses'),
 };

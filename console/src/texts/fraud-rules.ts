@@ -16,7 +16,6 @@ export const fraudTexts = {
   ordersOver: 'More than',
   points: 'Points',
   off: '0 turns the rule off.',
-  pointsOf: (rule: string) => `Points: ${rule}`,
   paymentsTitle: 'Card testing',
   paymentsAtOnce: 'Payments of strangers at a time',
   paymentsAtOnceHint:

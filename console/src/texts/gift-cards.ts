@@ -68,6 +68,7 @@ export const giftCardTexts = {
     reason: 'Reason',
     reasonHint: 'Kept in the ledger.',
     effect: (from: string, to: string) => `The balance changes from ${from} to ${to}.`,
+    tooMuch: (amount: string) => `The card has only ${amount}.`,
     done: 'The balance was adjusted.',
   },
   edit: {

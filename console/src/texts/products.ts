@@ -47,6 +47,15 @@ export const productTexts = {
     yes: 'As it should',
     no: 'No valid reply',
     problem: 'Problem',
+    problems: {
+      refused: 'The status of its answer was not 2xx.',
+      timed_out: 'No complete answer arrived in time.',
+      not_connected: 'The connection could not be opened.',
+      broken_off: 'The connection broke.',
+      not_trusted: 'The certificate is not valid for the name.',
+      not_resolved: 'The name has no address.',
+      not_public: 'The name leads to a private address; only public ones are called.',
+    },
     outcome: 'Product',
     outcomes: {
       valid: 'Can be sold',

@@ -87,7 +87,6 @@ function CouponSettings({ coupon }: { coupon: CouponWithStats }) {
             type="submit"
             look="primary"
             isBusy={change.isSending}
-            disabled={!isDirty}
           >
             {commonTexts.save}
           </OperationButton>

@@ -42,7 +42,10 @@ export function CouponFiguresCard({ code }: { code: string }) {
       <Loaded from={figures} lines={3}>
         {({ coupons }) => {
           const own = coupons.find((coupon) => coupon.code === code);
-          if (!own) return <p className="text-muted">{texts.none}</p>;
+          if (!own) {
+            const isCut = coupons.length === RANKED;
+            return <p className="text-muted">{isCut ? texts.notRanked(RANKED) : texts.none}</p>;
+          }
           return (
             <DescriptionList
               isMoney

@@ -64,7 +64,6 @@ function RulesForm({
             type="submit"
             look="primary"
             isBusy={write.isSending}
-            disabled={!isDirty}
           >
             {commonTexts.save}
           </OperationButton>

@@ -74,7 +74,7 @@ function Rule({
 }) {
   return (
     <fieldset className="min-w-0 border-t pt-4 first:border-t-0 first:pt-0">
-      <legend className="contents font-medium">{name}</legend>
+      <legend className="contents font-semibold">{name}</legend>
       <div className="mt-2 grid grid-cols-2 gap-4">
         {children}
         <Whole form={form} name={points} label={texts.points} min={0} max={POINTS_MAX} />

@@ -70,8 +70,10 @@ export function AdjustDialog({ card, onClose }: { card: GiftCard; onClose: () =>
           {...bind(form, 'reason', { required: commonTexts.required })}
         />
         {amount !== null && (
-          <p className="font-medium">
-            {texts.effect(formatMoney(balance, currency), formatMoney(after, currency))}
+          <p role="status" className={after < 0 ? 'text-bad' : 'font-medium'}>
+            {after < 0
+              ? texts.tooMuch(formatMoney(balance, currency))
+              : texts.effect(formatMoney(balance, currency), formatMoney(after, currency))}
           </p>
         )}
       </Form>

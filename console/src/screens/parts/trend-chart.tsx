@@ -9,6 +9,9 @@ export interface TrendPoint {
   readonly before?: { readonly label: string; readonly value: number } | undefined;
 }
 
+/** Ticks are round: their zeros after the point only take room. */
+const WHOLE = /\.0+$/;
+
 interface TrendChartProps {
   readonly title: string;
   readonly points: readonly TrendPoint[];
@@ -60,7 +63,7 @@ function Plot({ points, format }: Omit<TrendChartProps, 'title'>) {
           style={{ top: `${scale.y(tick) * 100}%` }}
         >
           <span className="absolute w-14 truncate text-right text-xs text-muted tabular-nums sm:w-18">
-            {format(tick)}
+            {format(tick).replace(WHOLE, '')}
           </span>
           <span className="ml-16 h-px grow bg-line sm:ml-20" />
         </div>

@@ -60,7 +60,6 @@ export function WebhookForm({
             type="submit"
             look="primary"
             isBusy={write.isSending}
-            disabled={!isDirty}
           >
             {tagged.data ? texts.save : texts.set}
           </OperationButton>

@@ -73,6 +73,12 @@ export function WebhookTrial({
   );
 }
 
+/** Reasons without a sentence of their own are shown as the service gives them. */
+function problemText(problem: string): string {
+  const known: Readonly<Record<string, string>> = texts.problems;
+  return known[problem] ?? problem;
+}
+
 function TrialResult({ result, ms }: { result: ProductWebhookTestResult; ms: number }) {
   const { currency } = useSession().store;
   const { answered, problem, outcome, name, unitPrice } = result;
@@ -87,7 +93,7 @@ function TrialResult({ result, ms }: { result: ProductWebhookTestResult; ms: num
             ),
           },
           { term: texts.duration, value: texts.ms(ms) },
-          ...(problem ? [{ term: texts.problem, value: problem }] : []),
+          ...(problem ? [{ term: texts.problem, value: problemText(problem) }] : []),
           ...(outcome ? [{ term: texts.outcome, value: texts.outcomes[outcome] }] : []),
           ...(name ? [{ term: texts.name, value: name }] : []),
           ...(unitPrice === null

@@ -51,7 +51,7 @@ export function PlanDialog({ plan, onClose }: { plan?: WarrantyPlan; onClose: ()
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label={texts.term}
+            label={texts.termMonths}
             inputMode="numeric"
             {...bind(form, 'termMonths', { validate: wholeRule(1, MONTHS_MAX) })}
           />

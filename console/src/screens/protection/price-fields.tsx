@@ -48,7 +48,7 @@ export function PriceFields({ form }: { form: AddOnForm }) {
             name="price.minimum"
             label={texts.minimum}
             currency={currency}
-            isOptional
+            required={texts.priceRule}
           />
           <FormMoney
             form={form}

@@ -52,7 +52,7 @@ export function priceOf({ kind, percent, minimum, maximum, bands }: PriceValues)
 /** `7.5` gives 750; null where it is not a percentage up to 100. */
 export function readBasisPoints(percent: string): number | null {
   const points = readDecimal(percent, PLACES);
-  return points === null || points > BASIS_POINTS_MAX ? null : points;
+  return points === null || points < 1 || points > BASIS_POINTS_MAX ? null : points;
 }
 
 /** `10% of the price, at least $1.99`. */

@@ -60,7 +60,6 @@ function ProtectionForm({
             type="submit"
             look="primary"
             isBusy={write.isSending}
-            disabled={!isDirty}
           >
             {commonTexts.save}
           </OperationButton>

@@ -92,12 +92,18 @@ function AccountFields({
   form: ReturnType<typeof useForm<AddValues>>;
   types: readonly ProviderType[];
 }) {
+  const type = bind(form, 'type');
   return (
     <>
       <SelectField
         label={texts.type}
         choices={types.map(({ type }) => ({ value: type, label: typeName(type) }))}
-        {...bind(form, 'type')}
+        {...type}
+        onChange={(event) => {
+          const isOwnId = form.getValues('id') !== form.getValues('type');
+          if (!isOwnId) form.setValue('id', event.target.value);
+          return type.onChange(event);
+        }}
       />
       <TextField
         label={texts.id}

@@ -20,7 +20,12 @@ interface RuleProps {
 }
 
 /** One rate of a zone. */
-export function RuleFields({ form, index, onRemove }: RuleProps & { onRemove: () => void }) {
+export function RuleFields({
+  form,
+  index,
+  otherIds,
+  onRemove,
+}: RuleProps & { otherIds: readonly string[]; onRemove: () => void }) {
   const { currency } = useSession().store;
   const at = `rules.${index}` as const;
   return (
@@ -42,7 +47,14 @@ export function RuleFields({ form, index, onRemove }: RuleProps & { onRemove: ()
           label={texts.rateId}
           hint={texts.rateIdHint}
           isMono
-          {...bind(form, `${at}.ruleId`, { required: commonTexts.required })}
+          {...bind(form, `${at}.ruleId`, {
+            required: commonTexts.required,
+            validate: (text, { rules }) => {
+              const ids = [...otherIds, ...rules.map(({ ruleId }) => ruleId.trim())];
+              const isUnique = ids.filter((id) => id === text.trim()).length < 2;
+              return (isUnique && !otherIds.includes(text.trim())) || texts.rateIdTaken;
+            },
+          })}
         />
         <SelectField
           label={texts.kind}

@@ -90,6 +90,9 @@ function ZoneEditor({
         <ZoneDialog
           zone={edited ?? undefined}
           otherNames={zones.filter((zone) => zone !== edited).map(({ name }) => name)}
+          otherIds={zones
+            .filter((zone) => zone !== edited)
+            .flatMap(({ rules }) => rules.map(({ id }) => id))}
           onApply={apply}
           onClose={() => setEdited(undefined)}
         />

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
 import { readList, wholeRule } from '../parts/inputs.ts';
 import { RuleFields } from './rule-fields.tsx';
-import { NEW_RULE, valuesOf, type ZoneValues, zoneOf } from './zone-values.ts';
+import { newRule, valuesOf, type ZoneValues, zoneOf } from './zone-values.ts';
 
 const texts = shippingTexts.zone;
 const PRIORITY_MAX = 10_000;
@@ -18,16 +18,19 @@ const PRIORITY_MAX = 10_000;
 export function ZoneDialog({
   zone,
   otherNames,
+  otherIds,
   onApply,
   onClose,
 }: {
   zone: ShippingZone | undefined;
   otherNames: readonly string[];
+  /** Ids of rates in other zones. */
+  otherIds: readonly string[];
   onApply: (zone: ShippingZone) => void;
   onClose: () => void;
 }) {
   const { country } = useSession().store;
-  const form = useForm<ZoneValues>({ defaultValues: valuesOf(zone, country) });
+  const form = useForm<ZoneValues>({ defaultValues: valuesOf(zone, country, otherIds) });
   const rules = useFieldArray({ control: form.control, name: 'rules' });
   return (
     <Dialog
@@ -51,13 +54,23 @@ export function ZoneDialog({
         <h3 className="font-semibold">{texts.ratesTitle}</h3>
         {rules.fields.length === 0 && <p className="text-muted">{texts.noRates}</p>}
         {rules.fields.map(({ id }, index) => (
-          <RuleFields key={id} form={form} index={index} onRemove={() => rules.remove(index)} />
+          <RuleFields
+            key={id}
+            form={form}
+            index={index}
+            otherIds={otherIds}
+            onRemove={() => rules.remove(index)}
+          />
         ))}
         <div>
           <Button
             isSmall
             icon="plus"
-            onClick={() => rules.append({ ...NEW_RULE, ruleId: `rate-${rules.fields.length + 1}` })}
+            onClick={() =>
+              rules.append(
+                newRule([...otherIds, ...form.getValues('rules').map(({ ruleId }) => ruleId)]),
+              )
+            }
           >
             {texts.addRate}
           </Button>

@@ -29,8 +29,7 @@ export interface ZoneValues {
   rules: RuleValues[];
 }
 
-export const NEW_RULE: RuleValues = {
-  ruleId: 'standard',
+const NEW_RULE: Omit<RuleValues, 'ruleId'> = {
   name: 'Standard',
   kind: 'flat',
   bands: [{ sum: null, grams: '', amount: null }],
@@ -39,14 +38,25 @@ export const NEW_RULE: RuleValues = {
   maxDays: '',
 };
 
-export function valuesOf(zone: ShippingZone | undefined, country: string): ZoneValues {
+/** A rate with an id that no other rate has. */
+export function newRule(takenIds: readonly string[]): RuleValues {
+  const taken = new Set(takenIds);
+  const ids = ['standard', ...takenIds.map((_, index) => `standard-${index + 2}`)];
+  return { ...NEW_RULE, ruleId: ids.find((id) => !taken.has(id)) ?? '' };
+}
+
+export function valuesOf(
+  zone: ShippingZone | undefined,
+  country: string,
+  takenIds: readonly string[],
+): ZoneValues {
   return {
     name: zone?.name ?? '',
     countries: (zone?.countries ?? [country]).join(', '),
     states: (zone?.states ?? []).join(', '),
     postalPrefixes: (zone?.postalPrefixes ?? []).join(', '),
     priority: String(zone?.priority ?? 0),
-    rules: zone ? zone.rules.map(ruleValues) : [NEW_RULE],
+    rules: zone ? zone.rules.map(ruleValues) : [newRule(takenIds)],
   };
 }
 

@@ -66,7 +66,6 @@ function TaxForm({
                 type="submit"
                 look="primary"
                 isBusy={write.isSending}
-                disabled={!isDirty}
               >
                 {commonTexts.save}
               </OperationButton>
