@@ -79,7 +79,7 @@ describe('settings in the console', () => {
       await name.fill('Typed name');
       await operator.call('PATCH', '/admin/v1/store', { locale: 'de' });
       await page.getByRole('button', { name: 'Save settings' }).click();
-      await page.getByText('Somebody else changed the settings meanwhile').waitFor();
+      await page.getByText('Someone else changed the settings meanwhile').waitFor();
       assert.equal(await name.inputValue(), 'Typed name');
       await page.getByRole('button', { name: 'Save settings' }).click();
       await page.getByText('The settings were saved.').waitFor();

@@ -249,7 +249,7 @@ describe('changeOrderShipment corrects tracking data', () => {
     return data.orders.map(({ id }: Data) => id);
   };
 
-  it('with the earlier data in the timeline, an event, and both numbers in the search', async () => {
+  it('with the earlier data in the timeline, an event, and both numbers searchable', async () => {
     const [old, number] = [`1Z${randomUUID()}`, `FX${randomUUID()}`];
     const { order, parcel } = await shipped({ trackingNumber: old });
     const correction = { carrierCode: 'fedex', trackingNumber: number };
