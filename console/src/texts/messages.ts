@@ -42,7 +42,7 @@ export const messageTexts = {
   resetEffect: 'Your text is deleted.',
   wasReset: 'The standard text is used again.',
   stale:
-    'Somebody else changed this template meanwhile. What you typed is still here; save again to write it over theirs.',
+    'Someone else changed this template meanwhile. What you typed is still here; save again to write it over theirs.',
   sendersIntro: 'Your own mail server and Twilio account send the messages of a live store.',
   mail: 'Mail',
   textMessages: 'Text messages',

@@ -19,7 +19,7 @@ export const requestLogTexts = {
   query: 'Query',
   requestBody: 'Request body',
   responseBody: 'Response body',
-  noBody: 'No body.',
+  withoutBody: 'No body.',
   empty: {
     title: 'No requests yet',
     text: 'Requests of your storefront server appear here a moment after they were answered.',

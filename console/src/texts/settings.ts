@@ -28,7 +28,7 @@ export const storeTexts = {
   save: 'Save settings',
   saved: 'The settings were saved.',
   stale:
-    'Somebody else changed the settings meanwhile. What you typed is still here; save again to write it over theirs, or load theirs.',
+    'Someone else changed the settings meanwhile. What you typed is still here; save again to write it over theirs, or load theirs.',
   loadTheirs: 'Load theirs',
 };
 

@@ -10,10 +10,10 @@ export function RowLink({ children, ...rest }: LinkProps & { children: ReactNode
   );
 }
 
-/** A link in running text. */
+/** A link in running text: underlined, since colour alone does not tell it from the text. */
 export function TextLink({ children, ...rest }: LinkProps & { children: ReactNode }) {
   return (
-    <Link {...rest} className="link relative z-10">
+    <Link {...rest} className="link relative z-10 underline">
       {children}
     </Link>
   );

@@ -170,9 +170,8 @@ describe('orders in the console', () => {
       await dialog.getByLabel('Tracking number').fill('9400111899223817');
       await assertFits(page);
       await assertAccessible(page);
-      const sideways = await page.evaluate(
-        '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector("dialog"))',
-      );
+      const box = 'document.querySelector("dialog")';
+      const sideways = await page.evaluate(`${box}.scrollWidth - ${box}.clientWidth`);
       assert.equal(sideways, 0, 'the dialog does not scroll sideways');
       await dialog.getByRole('button', { name: 'Ship' }).click();
       await dialog.waitFor({ state: 'detached' });

@@ -96,7 +96,7 @@ describe('every screen of the console', () => {
 /** The heading is there, and nothing loads any more. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction('!document.querySelector("main [role=status].animate-pulse")');
+  await page.locator('main [role=status].animate-pulse').first().waitFor({ state: 'detached' });
 }
 
 async function textOf(page: Page): Promise<string> {

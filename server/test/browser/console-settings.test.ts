@@ -79,7 +79,7 @@ describe('settings in the console', () => {
       await name.fill('Typed name');
       await operator.call('PATCH', '/admin/v1/store', { locale: 'de' });
       await page.getByRole('button', { name: 'Save settings' }).click();
-      await page.getByText('Somebody else changed the settings meanwhile').waitFor();
+      await page.getByText('Someone else changed the settings meanwhile').waitFor();
       assert.equal(await name.inputValue(), 'Typed name');
       await page.getByRole('button', { name: 'Save settings' }).click();
       await page.getByText('The settings were saved.').waitFor();
@@ -157,7 +157,9 @@ async function addProvider(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect account' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Provider').selectOption('Testpay');
-  await dialog.getByLabel('Your id for the account').fill('main');
+  const id = dialog.getByLabel('Your id for the account');
+  assert.equal(await id.inputValue(), 'testpay', 'named after its type, until another is typed');
+  await id.fill('main');
   await dialog.getByLabel('Mode', { exact: true }).selectOption('Live');
   await dialog.getByLabel('Secret key').fill('not a key');
   await dialog.getByRole('button', { name: 'Verify and connect' }).click();

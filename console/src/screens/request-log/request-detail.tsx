@@ -64,7 +64,7 @@ function RequestFacts({ request }: { request: Reply<'getLoggedRequest'> }) {
 }
 
 function Body({ label, text }: { label: string; text: string | null }) {
-  return <CodeBlock label={label} text={text === null ? texts.noBody : indented(text)} />;
+  return <CodeBlock label={label} text={text === null ? texts.withoutBody : indented(text)} />;
 }
 
 /** A long body was cut when it was logged, and is no JSON then. */
