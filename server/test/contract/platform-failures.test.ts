@@ -126,6 +126,12 @@ describe('a bug', async () => {
   }
 });
 
+/** What makes a call fail, where only failures count. One name is blocked sooner. */
+const WRONG: Readonly<Record<string, (count: number) => object>> = {
+  signInOperator: (count) => ({ email: `unknown${count}@example.com` }),
+  resetOperatorPassword: (count) => ({ token: `opr_${String(count).padStart(43, 'A')}` }),
+};
+
 describe('too many requests', async () => {
   const limited = await startService({ env: { RATE_LIMIT: 'on', KEY_RATE_PER_SECOND: '1' } });
   // A store of its own, since some calls succeed and examples remove operators of other ones.
@@ -167,12 +173,10 @@ describe('too many requests', async () => {
   for (const operation of operations.filter(isKeyless)) {
     it(`${operation.id} is 429 RATE_LIMITED for an address that calls too often`, async () => {
       const call = limited.callFrom(anyAddress());
-      const isSignIn = operation.id === 'signInOperator';
       const replies: Reply[] = [];
       while (replies.length < 20 && replies.at(-1)?.status !== 429) {
         const { path, body } = await prepare(operation.id, busy);
-        // Of sign-ins only failures count, and one name is blocked sooner.
-        const wrong = isSignIn && { email: `unknown${replies.length}@example.com` };
+        const wrong = WRONG[operation.id]?.(replies.length);
         replies.push(await call(operation.method, path, { ...(body as object), ...wrong }));
       }
       assertLimited(replies.at(-1));
