@@ -182,6 +182,41 @@ describe('orders in the console', () => {
     });
   });
 
+  inBrowser('orders that leave the list keep their place in a dialog for many', async (browser) => {
+    const store = await newStore();
+    const orders = [await placeOrder(store), await placeOrder(store)];
+    const path = '/orders?needs=shipment';
+    await consolePage(browser, started, { store, path }, async ({ page, operator }) => {
+      await page.getByLabel('Select all rows').check();
+      await page.getByRole('button', { name: 'Add shipments' }).click();
+      const dialog = page.getByRole('dialog');
+      for (const { orderNumber } of orders) {
+        await dialog.getByLabel(`Tracking number of ${orderNumber}`).fill(`T-${orderNumber}`);
+      }
+      await dialog.getByLabel('Carrier code').fill('dhl');
+
+      const [first, newest] = orders;
+      const shipment = { carrierCode: 'ups', trackingNumber: 'by-another' };
+      await operator?.call('POST', `/admin/v1/orders/${newest?.id}/shipments`, shipment);
+      await page.clock.setFixedTime(Date.now() + 60_000);
+      await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
+      const row = page.getByRole('row', { name: newest?.orderNumber, includeHidden: true });
+      await row.waitFor({ state: 'detached' });
+
+      await dialog.getByRole('button', { name: 'Add shipments' }).click();
+      await dialog.getByText('1 of 2 orders changed.').waitFor();
+      const outcome = dialog.getByRole('row', { name: first?.orderNumber });
+      await outcome.getByText('Done').waitFor();
+    });
+    const numbers = await sql`
+      select o.order_number, s.tracking_number from shipments s join orders o on o.id = s.order_id
+      where s.store_id = ${store.id} order by o.order_number`;
+    assert.deepEqual(
+      numbers.map(({ tracking_number }) => tracking_number),
+      [`T-${orders[0]?.orderNumber}`, 'by-another'],
+    );
+  });
+
   inBrowser('a service that is away is said and asked again', async (browser) => {
     const { store, order, path } = await newScene();
     const expected = [/503/, /ERR_INTERNET_DISCONNECTED/];
