@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind, Form, FormTime } from '../../ui/forms/form.tsx';
-import { changedFields, readText } from '../parts/inputs.ts';
-import { OperationButton } from '../parts/operation-button.tsx';
+import { changedFields, readText } from '../shared/inputs.ts';
+import { OperationButton } from '../shared/operation-button.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 
 type Open = 'adjust' | 'edit' | 'disable' | undefined;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
-import { changedFields, readText, readWhole, wholeRule } from '../parts/inputs.ts';
+import { changedFields, readText, readWhole, wholeRule } from '../shared/inputs.ts';
 import { type AddOnValues, PriceFields } from './price-fields.tsx';
 import { NEW_PRICE, priceOf, priceValues } from './price-values.ts';
 

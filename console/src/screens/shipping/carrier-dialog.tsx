@@ -11,9 +11,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
-import { CountryField } from '../parts/address-fields.tsx';
-import { readText, wholeRule } from '../parts/inputs.ts';
-import { shownError } from '../parts/stale-notice.tsx';
+import { CountryField } from '../shared/address-fields.tsx';
+import { readText, wholeRule } from '../shared/inputs.ts';
+import { shownError } from '../shared/stale-notice.tsx';
 import { useFreshWrite } from '../shared/use-fresh-write.ts';
 
 const texts = shippingTexts.carrier;

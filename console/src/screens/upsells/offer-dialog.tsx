@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form, FormMoney } from '../../ui/forms/form.tsx';
-import { changedFields, listText, readList, readText, wholeRule } from '../parts/inputs.ts';
+import { changedFields, listText, readList, readText, wholeRule } from '../shared/inputs.ts';
 
 const texts = upsellTexts.form;
 const QUANTITY_MAX = 1_000;

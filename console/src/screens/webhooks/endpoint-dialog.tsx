@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
 import { FormActions } from '../../ui/forms/form-actions.tsx';
-import { changedFields } from '../parts/inputs.ts';
+import { changedFields } from '../shared/inputs.ts';
 import type { Endpoint } from './endpoint-list.tsx';
 import { SUBSCRIBED_TYPES, type SubscribedType } from './event-types.ts';
 
