@@ -36,11 +36,6 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof CartwrightError && error.status === 401 && /TOKEN/.test(error.code);
 }
 
-/** The object does not exist, or not any more. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof CartwrightError && error.status === 404;
-}
-
 /** A repeat may succeed: no connection, or the service is busy or stopping. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof CartwrightConnectionError) return true;

@@ -9,6 +9,8 @@ export interface ReadOptions {
   readonly everyMs?: number;
   /** Shows the reply for the arguments before until the next one arrives. */
   readonly keepsPrevious?: boolean;
+  /** Asks the service each time, as a preview of money needs: no reply is kept for later. */
+  readonly isPreview?: boolean;
 }
 
 /** The key under which replies are cached: `[id, args]`. */
@@ -42,11 +44,12 @@ export function useTagged<Id extends TaggedOperationId>(
   });
 }
 
-function settingsOf({ enabled, everyMs, keepsPrevious }: ReadOptions) {
+function settingsOf({ enabled, everyMs, keepsPrevious, isPreview }: ReadOptions) {
   return {
     ...(enabled !== undefined && { enabled }),
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...(isPreview && { staleTime: 0, gcTime: 0 }),
   };
 }
 

@@ -39,7 +39,7 @@ export function Sidebar({ isOpen, onSearch }: { isOpen: boolean; onSearch: () =>
       >
         <Icon name="search" />
         {shellTexts.palette.open}
-        <kbd className="ml-auto font-sans text-xs">Ctrl K</kbd>
+        <kbd className="ml-auto font-sans text-xs">{shellTexts.palette.shortcut}</kbd>
       </button>
       <nav aria-label={shellTexts.navigation} className="flex flex-col gap-4">
         {NAVIGATION.map(({ label, entries }) => (

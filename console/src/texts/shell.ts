@@ -45,6 +45,7 @@ export const shellTexts = {
   },
   palette: {
     open: 'Search',
+    shortcut: 'Ctrl K',
     title: 'Search',
     label: 'Search orders, customers, coupons, gift cards and pages',
     placeholder: 'Order number, name, e-mail, code or page',

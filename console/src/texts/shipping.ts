@@ -19,6 +19,7 @@ export const shippingTexts = {
   stateList: (states: string) => `only ${states}`,
   postalList: (prefixes: string) => `postal codes ${prefixes}…`,
   rate: 'Rate',
+  newRate: 'Standard',
   price: 'Price',
   delivery: 'Delivery',
   days: (min: number | null, max: number | null) => {

@@ -182,6 +182,41 @@ describe('orders in the console', () => {
     });
   });
 
+  inBrowser('orders that leave the list keep their place in a dialog for many', async (browser) => {
+    const store = await newStore();
+    const orders = [await placeOrder(store), await placeOrder(store)];
+    const path = '/orders?needs=shipment';
+    await consolePage(browser, started, { store, path }, async ({ page, operator }) => {
+      await page.getByLabel('Select all rows').check();
+      await page.getByRole('button', { name: 'Add shipments' }).click();
+      const dialog = page.getByRole('dialog');
+      for (const { orderNumber } of orders) {
+        await dialog.getByLabel(`Tracking number of ${orderNumber}`).fill(`T-${orderNumber}`);
+      }
+      await dialog.getByLabel('Carrier code').fill('dhl');
+
+      const [first, newest] = orders;
+      const shipment = { carrierCode: 'ups', trackingNumber: 'X-1', status: 'in_transit' };
+      const shipments = `/admin/v1/orders/${newest?.id}/shipments`;
+      assert.equal((await operator?.call('POST', shipments, shipment))?.status, 200);
+      await comeBackLater(page);
+      const row = page.getByRole('row', { name: newest?.orderNumber, includeHidden: true });
+      await row.waitFor({ state: 'detached' });
+
+      await dialog.getByRole('button', { name: 'Add shipments' }).click();
+      await dialog.getByText('1 of 2 orders changed.').waitFor();
+      const outcome = dialog.getByRole('row', { name: first?.orderNumber });
+      await outcome.getByText('Done').waitFor();
+    });
+    const numbers = await sql<{ tracking_number: string }[]>`
+      select tracking_number from shipments where store_id = ${store.id}
+      order by order_id = ${orders[0]?.id} desc`;
+    assert.deepEqual(
+      numbers.map(({ tracking_number }) => tracking_number),
+      [`T-${orders[0]?.orderNumber}`, 'X-1'],
+    );
+  });
+
   inBrowser('a service that is away is said and asked again', async (browser) => {
     const { store, order, path } = await newScene();
     const expected = [/503/, /ERR_INTERNET_DISCONNECTED/];
@@ -233,4 +268,10 @@ function isDark(color: string): boolean {
   const parts = (color.match(/[\d.]+/g) ?? []).map(Number);
   // `rgb(…)` has parts up to 255, `oklch(…)` begins with the lightness up to 1.
   return color.startsWith('rgb') ? Math.max(...parts.slice(0, 3)) < 80 : (parts[0] ?? 1) < 0.4;
+}
+
+/** The operator looks at the page again when its data has become old. */
+async function comeBackLater(page: Page): Promise<void> {
+  await page.evaluate(`Date.now = () => ${Date.now() + 60_000}`);
+  await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
 }

@@ -45,33 +45,32 @@ const inBrowser = useBrowser();
 const started = await startConsole();
 
 describe('every screen of the console', () => {
-  for (const [width, colorScheme] of [
-    [1400, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    inBrowser(`fits and is accessible, ${width} pixels, ${colorScheme}`, async (browser) => {
-      const store = await started.service.newStore();
-      const order = await placeOrder(store);
-      const paths = [...LISTS, `orders/${order.id}`];
-      await consolePage(
-        browser,
-        started,
-        { store, width, colorScheme },
-        async ({ page, origin }) => {
-          for (const path of paths) {
-            await page.goto(`${origin}/admin/${path}`);
-            await settle(page);
-            await screenshot(
-              page,
-              `${path.replaceAll('/', '-') || 'home'}-${width}-${colorScheme}`,
-            );
-            await assertFits(page);
-            await assertAccessible(page);
-          }
-        },
-      );
+  inBrowser('loads, fits and is accessible on a desk by day', async (browser) => {
+    const { store, paths } = await newScene();
+    await consolePage(browser, started, { store }, async ({ page, origin }) => {
+      for (const path of paths) {
+        await page.goto(`${origin}/admin/${path}`);
+        await settle(page);
+        await screenshot(page, `${nameOf(path)}-1400-light`);
+        await assertFits(page);
+        await assertAccessible(page);
+      }
     });
-  }
+  });
+
+  inBrowser('opens without a load, fits and can be read on a phone at night', async (browser) => {
+    const { store, paths } = await newScene();
+    const options = { store, width: 390, colorScheme: 'dark', path: '/account' } as const;
+    await consolePage(browser, started, options, async ({ page }) => {
+      for (const path of paths) {
+        await goWithoutLoad(page, `/admin/${path}`);
+        await settle(page);
+        await screenshot(page, `${nameOf(path)}-390-dark`);
+        await assertFits(page);
+        await assertAccessible(page, ['color-contrast']);
+      }
+    });
+  });
 
   inBrowser('shows the same after a reload, and says so where there is none', async (browser) => {
     await consolePage(browser, started, {}, async ({ page, origin }) => {
@@ -92,6 +91,22 @@ describe('every screen of the console', () => {
     });
   });
 });
+
+async function newScene() {
+  const store = await started.service.newStore();
+  const order = await placeOrder(store);
+  return { store, paths: [...LISTS, `orders/${order.id}`] };
+}
+
+const nameOf = (path: string) => path.replaceAll('/', '-') || 'home';
+
+/** As a link does: the screen before is gone when this ends. */
+async function goWithoutLoad(page: Page, address: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate('document.querySelector("h1").dataset.before = ""');
+  await page.evaluate(`history.pushState({}, "", ${JSON.stringify(address)})`);
+  await page.locator('h1[data-before]').waitFor({ state: 'detached' });
+}
 
 /** The heading is there, and nothing loads any more. */
 async function settle(page: Page): Promise<void> {

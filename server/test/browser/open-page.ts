@@ -72,9 +72,10 @@ export async function assertFits(page: Page): Promise<void> {
   assert.ok(Number(overflow) <= 0, `${overflow} pixels too wide at ${page.url()}`);
 }
 
-/** No violation of serious or critical impact. */
-export async function assertAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** No violation of serious or critical impact; of all rules unless some are named. */
+export async function assertAccessible(page: Page, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   assert.deepEqual(
     grave.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) })),

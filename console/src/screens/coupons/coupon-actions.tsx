@@ -4,7 +4,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { couponTexts as texts } from '../../texts/coupons.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { OperationButton } from '../parts/operation-button.tsx';
+import { OperationButton } from '../shared/operation-button.tsx';
 
 /** Pauses, resumes and ends a coupon. */
 export function CouponActions({ coupon }: { coupon: Coupon }) {

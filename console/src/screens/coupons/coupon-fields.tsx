@@ -4,7 +4,7 @@ import { commonTexts } from '../../texts/common.ts';
 import { couponTexts } from '../../texts/coupons.ts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { bind, FormMoney, FormTime } from '../../ui/forms/form.tsx';
-import { wholeRule } from '../parts/inputs.ts';
+import { wholeRule } from '../shared/inputs.ts';
 import type { CouponValues } from './coupon-values.ts';
 
 const texts = couponTexts.form;

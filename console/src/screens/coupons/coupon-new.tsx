@@ -9,7 +9,7 @@ import { ForDevelopers } from '../../ui/code-block.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { OperationButton } from '../parts/operation-button.tsx';
+import { OperationButton } from '../shared/operation-button.tsx';
 import { DiscountFields, fieldName, LimitFields } from './coupon-fields.tsx';
 import { type CouponValues, fieldsOf, NEW_COUPON } from './coupon-values.ts';
 

@@ -1,7 +1,7 @@
 import type { Coupon, NewCoupon } from '@cartwright/client/admin';
 import { formatMoney } from '../../format/money.ts';
 import { couponTexts as texts } from '../../texts/coupons.ts';
-import { listText, readList, readText, readWhole, wholeText } from '../parts/inputs.ts';
+import { listText, readList, readText, readWhole, wholeText } from '../shared/inputs.ts';
 
 /** What the form of a coupon holds. */
 export interface CouponValues {

@@ -1,4 +1,5 @@
 import type { CustomerDetails, CustomerUpdate } from '@cartwright/client/admin';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -27,12 +28,14 @@ export function EditDialog({
   onClose: () => void;
 }) {
   const { isOwner } = useSession();
+  // What the form began with: the one on the page may change meanwhile.
+  const [before] = useState(customer);
   const form = useForm<EditValues>({
     defaultValues: {
-      firstName: customer.firstName ?? '',
-      lastName: customer.lastName ?? '',
-      phone: customer.phone ?? '',
-      email: customer.email ?? '',
+      firstName: before.firstName ?? '',
+      lastName: before.lastName ?? '',
+      phone: before.phone ?? '',
+      email: before.email ?? '',
       withdrawMarketing: false,
       withdrawTransactional: false,
     },
@@ -40,7 +43,7 @@ export function EditDialog({
   const change = useFreshWrite('changeCustomer', { says: texts.done, onDone: onClose });
 
   function send(values: EditValues) {
-    const body = changesOf(customer, values);
+    const body = changesOf(before, values);
     if (Object.keys(body).length === 0) return onClose();
     return change.send({ path: { customerId: customer.id }, body });
   }

@@ -3,11 +3,11 @@ import { useOperation } from '../../api/use-operation.ts';
 import { formatBasisPoints, formatNumber, humanize } from '../../format/words.ts';
 import { useZone } from '../../session/session-context.ts';
 import { figureTexts } from '../../texts/figures.ts';
+import { TrendChart } from '../../ui/charts/trend-chart.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { TrendChart } from '../parts/trend-chart.tsx';
 import type { FigureProps } from './figure-bar.tsx';
 import { daysOf, daysText, intervalOf } from './spans.ts';
 

@@ -5,12 +5,12 @@ import { useSession } from '../../session/session-context.ts';
 import { figureTexts } from '../../texts/figures.ts';
 import { giftCardTexts } from '../../texts/gift-cards.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { TrendChart } from '../../ui/charts/trend-chart.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback.tsx';
 import { Card, Columns } from '../../ui/page.tsx';
-import { Stat, Stats } from '../parts/stat.tsx';
-import { TrendChart } from '../parts/trend-chart.tsx';
+import { Stat, Stats } from '../shared/stat.tsx';
 import { CurrencySelect, chosenCurrency, type FigureProps } from './figure-bar.tsx';
 import { daysOf, daysText, intervalOf } from './spans.ts';
 

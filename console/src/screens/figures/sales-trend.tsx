@@ -2,8 +2,8 @@ import type { SalesOfCurrency } from '@cartwright/client/admin';
 import { formatMoney } from '../../format/money.ts';
 import { formatNumber } from '../../format/words.ts';
 import { figureTexts } from '../../texts/figures.ts';
-import { changeText, Stat, Stats } from '../parts/stat.tsx';
-import { TrendChart } from '../parts/trend-chart.tsx';
+import { TrendChart } from '../../ui/charts/trend-chart.tsx';
+import { changeText, Stat, Stats } from '../shared/stat.tsx';
 import { daysText } from './spans.ts';
 
 const texts = figureTexts.sales;

@@ -12,9 +12,9 @@ import { Loaded } from '../../ui/feedback.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { OperationButton, useMayCall } from '../parts/operation-button.tsx';
-import { StaleNotice, shownError } from '../parts/stale-notice.tsx';
-import { useReplacement } from '../parts/use-replacement.ts';
+import { OperationButton, useMayCall } from '../shared/operation-button.tsx';
+import { StaleNotice, shownError } from '../shared/stale-notice.tsx';
+import { useReplacement } from '../shared/use-replacement.ts';
 import { RuleCards } from './rule-cards.tsx';
 import { fieldOf, type RuleValues, rulesOf, valuesOf } from './rule-values.ts';
 

@@ -5,7 +5,7 @@ import { fraudTexts as texts } from '../../texts/fraud-rules.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind, FormMoney } from '../../ui/forms/form.tsx';
 import { Card } from '../../ui/page.tsx';
-import { wholeRule } from '../parts/inputs.ts';
+import { wholeRule } from '../shared/inputs.ts';
 import { type RuleValues, sumOf } from './rule-values.ts';
 
 type RuleForm = UseFormReturn<RuleValues, unknown, RuleValues>;

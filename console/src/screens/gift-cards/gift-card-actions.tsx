@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind, Form, FormTime } from '../../ui/forms/form.tsx';
-import { changedFields, readText } from '../parts/inputs.ts';
-import { OperationButton } from '../parts/operation-button.tsx';
+import { changedFields, readText } from '../shared/inputs.ts';
+import { OperationButton } from '../shared/operation-button.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 
 type Open = 'adjust' | 'edit' | 'disable' | undefined;
@@ -72,8 +72,10 @@ function DisableDialog({ card, onClose }: DialogProps) {
 }
 
 function EditDialog({ card, onClose }: DialogProps) {
+  // What the form began with: the one on the page may change meanwhile.
+  const [before] = useState(card);
   const form = useForm<{ note: string; expiresAt: string | null }>({
-    defaultValues: { note: card.note ?? '', expiresAt: card.expiresAt },
+    defaultValues: { note: before.note ?? '', expiresAt: before.expiresAt },
   });
   const change = useWrite('changeGiftCard', { says: texts.edit.done, onDone: onClose });
   return (
@@ -84,7 +86,7 @@ function EditDialog({ card, onClose }: DialogProps) {
         onSubmit={({ note, expiresAt }) =>
           change.send({
             path: { giftCardId: card.id },
-            body: changedFields(card, { note: readText(note), expiresAt }),
+            body: changedFields(before, { note: readText(note), expiresAt }),
           })
         }
         actions={

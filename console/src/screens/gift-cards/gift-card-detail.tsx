@@ -12,7 +12,7 @@ import { Card, Columns, Page } from '../../ui/page.tsx';
 import { RowLink, TextLink } from '../../ui/row-link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { Money, Time } from '../../ui/values.tsx';
-import { Stat, Stats } from '../parts/stat.tsx';
+import { Stat, Stats } from '../shared/stat.tsx';
 import { GiftCardActions } from './gift-card-actions.tsx';
 import { GiftCardStatus } from './gift-card-status.tsx';
 

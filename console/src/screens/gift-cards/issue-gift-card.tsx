@@ -11,8 +11,8 @@ import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind, Form, FormMoney, FormTime } from '../../ui/forms/form.tsx';
 import { SecretDialog } from '../../ui/secret.tsx';
-import { readText } from '../parts/inputs.ts';
-import { OperationButton } from '../parts/operation-button.tsx';
+import { readText } from '../shared/inputs.ts';
+import { OperationButton } from '../shared/operation-button.tsx';
 
 interface IssueValues {
   amount: number | null;

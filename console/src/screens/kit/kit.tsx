@@ -3,7 +3,7 @@ import { formatMoney } from '../../format/money.ts';
 import { kitTexts as texts } from '../../texts/kit.ts';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Button, IconButton, OwnerButton } from '../../ui/button.tsx';
-import { Chart } from '../../ui/chart.tsx';
+import { TrendChart } from '../../ui/charts/trend-chart.tsx';
 import { ForDevelopers, JsonBlock } from '../../ui/code-block.tsx';
 import { CopyableId } from '../../ui/copy.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -19,6 +19,11 @@ import { KitDialogs } from './kit-dialogs.tsx';
 import { KitFields } from './kit-fields.tsx';
 
 const AT = '2026-11-18T13:05:00.000Z';
+const TREND = [120_00, 80_00, 0, 210_00, 160_00, 90_00].map((value, index) => ({
+  label: texts.item(`${index + 1}`),
+  value,
+  before: { label: texts.item(`${index - 5}`), value: 100_00 + index * 10_00 },
+}));
 const STATUSES = ['paid', 'pending', 'failed', 'partially_shipped', 'refunded', 'needs_response'];
 
 /** All components together, in development only. */
@@ -63,13 +68,9 @@ export function Kit() {
         </div>
       </Card>
       <Card title={texts.sections.chart}>
-        <Chart
+        <TrendChart
           title={texts.amount}
-          labels={['12 Nov', '13 Nov', '14 Nov', '15 Nov', '16 Nov', '17 Nov']}
-          series={[
-            { name: 'Now', values: [120_00, 80_00, 0, 210_00, 160_00, 90_00] },
-            { name: 'Before', values: [100_00, 95_00, 60_00, 120_00, 170_00, 80_00] },
-          ]}
+          points={TREND}
           format={(value) => formatMoney(value, 'USD')}
         />
       </Card>

@@ -1,4 +1,5 @@
 import type { Reply, Tagged } from '@cartwright/client/admin';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -25,12 +26,14 @@ const SECURITIES = [
 ];
 
 export function MailSenderDialog({
-  tagged: { data, etag },
+  tagged,
   onClose,
 }: {
   tagged: Tagged<Reply<'getMailSender'>>;
   onClose: () => void;
 }) {
+  // What the form began with: the one on the page may change meanwhile.
+  const [{ data, etag }] = useState(tagged);
   const form = useForm<MailValues>({ defaultValues: valuesOf(data) });
   const write = useWrite('setMailSender', { says: texts.senderSaved, onDone: onClose });
   const required = { required: commonTexts.required };

@@ -1,4 +1,5 @@
 import type { Reply, Tagged } from '@cartwright/client/admin';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -18,12 +19,14 @@ interface TextValues {
 }
 
 export function TextSenderDialog({
-  tagged: { data, etag },
+  tagged,
   onClose,
 }: {
   tagged: Tagged<Reply<'getTextSender'>>;
   onClose: () => void;
 }) {
+  // What the form began with: the one on the page may change meanwhile.
+  const [{ data, etag }] = useState(tagged);
   const form = useForm<TextValues>({ defaultValues: valuesOf(data) });
   const write = useWrite('setTextSender', { says: texts.senderSaved, onDone: onClose });
   return (

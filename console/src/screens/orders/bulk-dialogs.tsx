@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
 import { BulkOutcomes } from './bulk-outcomes.tsx';
-import { ORDER_STATUSES } from './list-filters.ts';
+import { ORDER_STATUSES, type OrderStatus } from './list-filters.ts';
 
 interface BulkDialogProps {
   readonly orders: readonly FoundOrder[];
@@ -24,7 +24,7 @@ function nameOf(status: string): string {
 /** Gives the chosen orders one status. Each order answers for itself. */
 export function BulkStatusDialog({ orders, onClose }: BulkDialogProps) {
   const texts = orderListTexts.bulkStatus;
-  const form = useForm<{ status: (typeof ORDER_STATUSES)[number] }>({
+  const form = useForm<{ status: OrderStatus }>({
     defaultValues: { status: 'processing' },
   });
   const change = useWrite('changeOrderStatuses');

@@ -3,34 +3,40 @@ import { endOfDay, startOfDay } from '../../format/times.ts';
 import { type AddressState, asCount, asDay, asOneOf, asText } from '../../routing/search.ts';
 import { orderListTexts } from '../../texts/orders.ts';
 import type { Sort } from '../../ui/table.tsx';
+import { membersOf } from '../shared/members.ts';
 
-export const ORDER_STATUSES = [
-  'pending',
-  'confirmed',
-  'processing',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-  'partially_refunded',
-] as const;
+type OrderQuery = NonNullable<Args<'findOrders'>['query']>;
+export type OrderStatus = NonNullable<OrderQuery['status']>;
+type PaymentStatus = NonNullable<OrderQuery['paymentStatus']>;
+type FulfillmentStatus = NonNullable<OrderQuery['fulfillmentStatus']>;
 
-export const PAYMENT_STATUSES = [
-  'pending',
-  'authorized',
-  'paid',
-  'partially_refunded',
-  'refunded',
-  'voided',
-  'failed',
-] as const;
+export const ORDER_STATUSES = membersOf<OrderStatus>({
+  pending: true,
+  confirmed: true,
+  processing: true,
+  shipped: true,
+  delivered: true,
+  cancelled: true,
+  refunded: true,
+  partially_refunded: true,
+});
 
-export const FULFILLMENT_STATUSES = [
-  'unfulfilled',
-  'partially_shipped',
-  'shipped',
-  'delivered',
-] as const;
+export const PAYMENT_STATUSES = membersOf<PaymentStatus>({
+  pending: true,
+  authorized: true,
+  paid: true,
+  partially_refunded: true,
+  refunded: true,
+  voided: true,
+  failed: true,
+});
+
+export const FULFILLMENT_STATUSES = membersOf<FulfillmentStatus>({
+  unfulfilled: true,
+  partially_shipped: true,
+  shipped: true,
+  delivered: true,
+});
 
 /** What the address of the list may hold. */
 export const ORDER_FILTERS = {
@@ -53,7 +59,6 @@ export const ORDER_FILTERS = {
 };
 
 export type OrderFilters = AddressState<typeof ORDER_FILTERS>;
-type OrderQuery = NonNullable<Args<'findOrders'>['query']>;
 
 /** The filters as the interface takes them. Days begin and end in the store's zone. */
 export function queryOf(filters: OrderFilters, zone: string, developerMode: boolean): OrderQuery {

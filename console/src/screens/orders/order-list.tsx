@@ -98,31 +98,40 @@ function ExportButton({ query }: { query: ReturnType<typeof queryOf> & { limit: 
 
 /** What can be done with the chosen rows. */
 function BulkBar({ orders, onClear }: { orders: readonly FoundOrder[]; onClear: () => void }) {
-  const [dialog, setDialog] = useState<'status' | 'ship' | undefined>(undefined);
-  if (orders.length === 0) return null;
+  // The orders as they were chosen: a row may leave the list while the dialog is open.
+  const [dialog, setDialog] = useState<BulkChoice | undefined>(undefined);
   const close = () => setDialog(undefined);
   return (
-    <section
-      aria-label={commonTexts.actions}
-      className={classNames(
-        'flex flex-wrap items-center gap-2 rounded-lg border border-accent',
-        'bg-accent-soft px-4 py-2',
+    <>
+      {orders.length > 0 && (
+        <section
+          aria-label={commonTexts.actions}
+          className={classNames(
+            'flex flex-wrap items-center gap-2 rounded-lg border border-accent',
+            'bg-accent-soft px-4 py-2',
+          )}
+        >
+          <span role="status" className="mr-auto font-medium">
+            {texts.selected(orders.length)}
+          </span>
+          <Button isSmall onClick={() => setDialog({ kind: 'status', orders })}>
+            {texts.changeStatus}
+          </Button>
+          <Button isSmall onClick={() => setDialog({ kind: 'ship', orders })}>
+            {texts.ship}
+          </Button>
+          <Button isSmall look="quiet" onClick={onClear}>
+            {commonTexts.clearSelection}
+          </Button>
+        </section>
       )}
-    >
-      <span role="status" className="mr-auto font-medium">
-        {texts.selected(orders.length)}
-      </span>
-      <Button isSmall onClick={() => setDialog('status')}>
-        {texts.changeStatus}
-      </Button>
-      <Button isSmall onClick={() => setDialog('ship')}>
-        {texts.ship}
-      </Button>
-      <Button isSmall look="quiet" onClick={onClear}>
-        {commonTexts.clearSelection}
-      </Button>
-      {dialog === 'status' && <BulkStatusDialog orders={orders} onClose={close} />}
-      {dialog === 'ship' && <BulkShipDialog orders={orders} onClose={close} />}
-    </section>
+      {dialog?.kind === 'status' && <BulkStatusDialog orders={dialog.orders} onClose={close} />}
+      {dialog?.kind === 'ship' && <BulkShipDialog orders={dialog.orders} onClose={close} />}
+    </>
   );
+}
+
+interface BulkChoice {
+  readonly kind: 'status' | 'ship';
+  readonly orders: readonly FoundOrder[];
 }

@@ -5,8 +5,8 @@ import { productTexts as texts } from '../../texts/products.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Callout } from '../../ui/feedback.tsx';
 import { SecretDialog } from '../../ui/secret.tsx';
-import { OperationButton } from '../parts/operation-button.tsx';
-import { shownError } from '../parts/stale-notice.tsx';
+import { OperationButton } from '../shared/operation-button.tsx';
+import { shownError } from '../shared/stale-notice.tsx';
 
 interface WebhookProps {
   readonly webhook: ProductWebhook;

@@ -8,9 +8,9 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
 import { SecretDialog } from '../../ui/secret.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { OperationButton, useMayCall } from '../parts/operation-button.tsx';
-import { StaleNotice, shownError } from '../parts/stale-notice.tsx';
-import { useReplacement } from '../parts/use-replacement.ts';
+import { OperationButton, useMayCall } from '../shared/operation-button.tsx';
+import { StaleNotice, shownError } from '../shared/stale-notice.tsx';
+import { useReplacement } from '../shared/use-replacement.ts';
 
 const texts = productTexts.form;
 

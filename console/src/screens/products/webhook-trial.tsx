@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Money } from '../../ui/values.tsx';
-import { wholeRule } from '../parts/inputs.ts';
+import { wholeRule } from '../shared/inputs.ts';
 
 const texts = productTexts.trial;
 const QUANTITY_MAX = 10_000;

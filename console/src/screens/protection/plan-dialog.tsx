@@ -1,4 +1,5 @@
 import type { WarrantyPlan } from '@cartwright/client/admin';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
-import { changedFields, readText, readWhole, wholeRule } from '../parts/inputs.ts';
+import { changedFields, readText, readWhole, wholeRule } from '../shared/inputs.ts';
 import { type AddOnValues, PriceFields } from './price-fields.tsx';
 import { NEW_PRICE, priceOf, priceValues } from './price-values.ts';
 
@@ -17,14 +18,16 @@ const POSITION_MAX = 10_000;
 
 /** Creates a plan, or changes one. */
 export function PlanDialog({ plan, onClose }: { plan?: WarrantyPlan; onClose: () => void }) {
-  const form = useForm<AddOnValues>({ defaultValues: valuesOf(plan) });
+  // What the form began with: the one on the page may change meanwhile.
+  const [before] = useState(plan);
+  const form = useForm<AddOnValues>({ defaultValues: valuesOf(before) });
   const create = useWrite('createWarrantyPlan', { says: texts.created, onDone: onClose });
   const change = useWrite('changeWarrantyPlan', { says: texts.saved, onDone: onClose });
 
   function send(values: AddOnValues) {
     const body = bodyOf(values);
-    if (!plan) return create.send({ body });
-    return change.send({ path: { planId: plan.id }, body: changedFields(plan, body) });
+    if (!before) return create.send({ body });
+    return change.send({ path: { planId: before.id }, body: changedFields(before, body) });
   }
 
   return (

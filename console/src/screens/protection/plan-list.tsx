@@ -10,7 +10,7 @@ import { EmptyState, Loaded } from '../../ui/feedback.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Card } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { OperationButton } from '../parts/operation-button.tsx';
+import { OperationButton } from '../shared/operation-button.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { priceText } from './price-values.ts';
 

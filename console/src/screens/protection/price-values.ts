@@ -2,7 +2,7 @@ import type { AddOnPrice } from '@cartwright/client/admin';
 import { formatMoney } from '../../format/money.ts';
 import { formatBasisPoints } from '../../format/words.ts';
 import { protectionTexts } from '../../texts/protection.ts';
-import { decimalText, readDecimal } from '../parts/inputs.ts';
+import { decimalText, readDecimal } from '../shared/inputs.ts';
 
 const texts = protectionTexts.price;
 const PLACES = 2;

@@ -11,9 +11,9 @@ import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form, FormSwitch } from '../../ui/forms/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { OperationButton } from '../parts/operation-button.tsx';
-import { StaleNotice, shownError } from '../parts/stale-notice.tsx';
-import { useReplacement } from '../parts/use-replacement.ts';
+import { OperationButton } from '../shared/operation-button.tsx';
+import { StaleNotice, shownError } from '../shared/stale-notice.tsx';
+import { useReplacement } from '../shared/use-replacement.ts';
 import { type AddOnValues, PriceFields } from './price-fields.tsx';
 import { NEW_PRICE, priceOf, priceValues } from './price-values.ts';
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { useMayCall } from '../parts/operation-button.tsx';
+import { useMayCall } from '../shared/operation-button.tsx';
 import type { ProviderType } from './add-provider.tsx';
 import { CredentialFields, typedCredentials } from './credential-fields.tsx';
 

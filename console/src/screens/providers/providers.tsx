@@ -10,7 +10,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { Time } from '../../ui/values.tsx';
-import { OperationButton } from '../parts/operation-button.tsx';
+import { OperationButton } from '../shared/operation-button.tsx';
 import { AddProviderDialog, type ProviderType } from './add-provider.tsx';
 import { ProviderActions } from './provider-actions.tsx';
 import { typeName } from './provider-names.ts';

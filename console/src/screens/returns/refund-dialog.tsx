@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -29,10 +30,11 @@ export function ReturnRefundDialog({ shown, onClose }: ReturnDialogProps) {
   const query = useOperation(
     'refundReturn',
     { path, body: { ...body, preview: true } },
-    { keepsPrevious: true },
+    { keepsPrevious: true, isPreview: true },
   );
   const preview = query.data?.preview ?? undefined;
-  const isCurrent = preview !== undefined && !query.isPlaceholderData && !query.isError;
+  const shippingLeft = useLatest(preview?.shippingRefundable) ?? 0;
+  const isCurrent = preview !== undefined && !query.isFetching && !query.isError;
   const refund = useFreshWrite('refundReturn', {
     says: (reply) =>
       reply.refund?.status === 'succeeded'
@@ -61,12 +63,12 @@ export function ReturnRefundDialog({ shown, onClose }: ReturnDialogProps) {
         currency={currency}
         isOptional
       />
-      {preview && preview.shippingRefundable > 0 && (
+      {shippingLeft > 0 && (
         <FormMoney
           form={form}
           name="shippingAmount"
           label={texts.shipping}
-          hint={texts.shippingHint(formatMoney(preview.shippingRefundable, currency))}
+          hint={texts.shippingHint(formatMoney(shippingLeft, currency))}
           currency={currency}
           isOptional
         />
@@ -80,4 +82,11 @@ export function ReturnRefundDialog({ shown, onClose }: ReturnDialogProps) {
       <TextField label={texts.note} isOptional {...bind(form, 'note')} />
     </FormDialog>
   );
+}
+
+/** The value, or the one before while there is none: a refused amount hides no field. */
+function useLatest<Value>(value: Value | undefined): Value | undefined {
+  const [latest, setLatest] = useState(value);
+  if (value !== undefined && value !== latest) setLatest(value);
+  return value ?? latest;
 }

@@ -17,11 +17,14 @@ export interface QuantityLine {
 /** Pieces by the id of their line. */
 export type Quantities = Readonly<Record<string, number>>;
 
-/** The chosen lines as the interface takes them. */
-export function chosenLines(quantities: Quantities) {
-  return Object.entries(quantities)
-    .filter(([, quantity]) => quantity > 0)
-    .map(([itemId, quantity]) => ({ itemId, quantity }));
+/**
+ * The chosen lines as the interface takes them. Only what the lines have now counts: another
+ * operator may have taken pieces since they were chosen.
+ */
+export function chosenLines(quantities: Quantities, lines: readonly QuantityLine[]) {
+  return lines
+    .map(({ id, max }) => ({ itemId: id, quantity: Math.min(quantities[id] ?? 0, max) }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 export function allOf(lines: readonly QuantityLine[]): Quantities {
@@ -60,7 +63,7 @@ export function LineQuantities({
                 inputMode="numeric"
                 min={0}
                 max={line.max}
-                value={value[line.id] ?? 0}
+                value={Math.min(value[line.id] ?? 0, line.max)}
                 disabled={line.max === 0}
                 onFocus={({ target }) => target.select()}
                 onChange={({ target }) =>
@@ -104,7 +107,7 @@ export function FormQuantities<Values extends FieldValues>({
     control: form.control,
     name,
     rules: required
-      ? { validate: (value: Quantities) => chosenLines(value).length > 0 || required }
+      ? { validate: (value: Quantities) => chosenLines(value, rest.lines).length > 0 || required }
       : {},
   });
   return (

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Loaded } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
-import { OperationButton } from '../parts/operation-button.tsx';
+import { OperationButton } from '../shared/operation-button.tsx';
 import { CarrierDialog } from './carrier-dialog.tsx';
 
 const texts = shippingTexts.carrier;

@@ -1,7 +1,7 @@
 import { type Carrier, isCode } from '@cartwright/client/admin';
-import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useWrite } from '../../api/use-write.ts';
+
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { partTexts } from '../../texts/parts.ts';
@@ -11,9 +11,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
-import { CountryField } from '../parts/address-fields.tsx';
-import { readText, wholeRule } from '../parts/inputs.ts';
-import { shownError } from '../parts/stale-notice.tsx';
+import { CountryField } from '../shared/address-fields.tsx';
+import { readText, wholeRule } from '../shared/inputs.ts';
+import { shownError } from '../shared/stale-notice.tsx';
+import { useFreshWrite } from '../shared/use-fresh-write.ts';
 
 const texts = shippingTexts.carrier;
 const GRAMS_MAX = 1_000_000;
@@ -30,13 +31,14 @@ export function CarrierDialog({
   onClose: () => void;
 }) {
   const form = useForm({ defaultValues: valuesOf(carrier, useSession().store.country) });
-  const queries = useQueryClient();
-  const set = useWrite('setCarrier', { says: texts.saved, onDone: onClose });
+  // The carrier that was looked at: another one is replaced only after the notice.
+  const [ifMatch, setIfMatch] = useState(etag);
+  const set = useFreshWrite('setCarrier', { says: texts.saved, onDone: onClose });
   const isStale = isCode(set.error, 'VERSION_MISMATCH');
 
   async function send(values: ReturnType<typeof valuesOf>) {
-    const reply = await set.send({ body: bodyOf(values) }, { ifMatch: etag });
-    if (!reply) await queries.invalidateQueries({ queryKey: ['tagged', 'getCarrier'] });
+    if (isStale) setIfMatch(etag);
+    await set.send({ body: bodyOf(values) }, { ifMatch: isStale ? etag : ifMatch });
   }
 
   return (

@@ -6,7 +6,7 @@ import { shippingTexts } from '../../texts/shipping.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { bind, FormMoney } from '../../ui/forms/form.tsx';
-import { wholeRule } from '../parts/inputs.ts';
+import { wholeRule } from '../shared/inputs.ts';
 import type { ZoneValues } from './zone-values.ts';
 
 const texts = shippingTexts.zone;

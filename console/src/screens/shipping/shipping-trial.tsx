@@ -10,8 +10,8 @@ import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind, Form, FormMoney } from '../../ui/forms/form.tsx';
 import { Card } from '../../ui/page.tsx';
-import { CountryField, type TrialValues, trialAddress } from '../parts/address-fields.tsx';
-import { readWhole, wholeRule } from '../parts/inputs.ts';
+import { CountryField, type TrialValues, trialAddress } from '../shared/address-fields.tsx';
+import { readWhole, wholeRule } from '../shared/inputs.ts';
 
 const texts = shippingTexts.trial;
 const SAMPLE = 5_000;

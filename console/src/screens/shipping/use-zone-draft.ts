@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../api/use-write.ts';
 import { shippingTexts as texts } from '../../texts/shipping.ts';
-import { isSame, mergeNamed } from '../parts/merge.ts';
+import { isSame, mergeNamed } from '../shared/merge.ts';
 
 type Saved = Tagged<Shipping | null>;
 

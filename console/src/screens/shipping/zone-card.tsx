@@ -5,7 +5,7 @@ import { shippingTexts as texts } from '../../texts/shipping.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { OperationButton } from '../parts/operation-button.tsx';
+import { OperationButton } from '../shared/operation-button.tsx';
 import { priceText, regionText } from './zone-values.ts';
 
 /** A zone of the draft with its rates. */

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
-import { readList, wholeRule } from '../parts/inputs.ts';
+import { readList, wholeRule } from '../shared/inputs.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { newRule, valuesOf, type ZoneValues, zoneOf } from './zone-values.ts';
 

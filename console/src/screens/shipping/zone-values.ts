@@ -1,7 +1,7 @@
 import type { ShippingRule, ShippingZone } from '@cartwright/client/admin';
 import { formatMoney } from '../../format/money.ts';
 import { shippingTexts as texts } from '../../texts/shipping.ts';
-import { readList, readWhole, wholeText } from '../parts/inputs.ts';
+import { readList, readWhole, wholeText } from '../shared/inputs.ts';
 
 export interface BandValues {
   /** Upper limit: minor units of money, or null. */
@@ -30,7 +30,7 @@ export interface ZoneValues {
 }
 
 const NEW_RULE: Omit<RuleValues, 'ruleId'> = {
-  name: 'Standard',
+  name: texts.newRate,
   kind: 'flat',
   bands: [{ sum: null, grams: '', amount: null }],
   freeOver: null,

@@ -4,7 +4,7 @@ import { taxTexts as texts } from '../../texts/tax.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';
-import { COUNTRY_PATTERN } from '../parts/address-fields.tsx';
+import { COUNTRY_PATTERN } from '../shared/address-fields.tsx';
 import { readMillionths, type TaxValues } from './tax-values.ts';
 
 type TaxForm = UseFormReturn<TaxValues, unknown, TaxValues>;

@@ -11,7 +11,7 @@ import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind, Form, FormMoney } from '../../ui/forms/form.tsx';
 import { Card } from '../../ui/page.tsx';
-import { CountryField, type TrialValues, trialAddress } from '../parts/address-fields.tsx';
+import { CountryField, type TrialValues, trialAddress } from '../shared/address-fields.tsx';
 import { rateText } from './tax-values.ts';
 
 const texts = taxTexts.trial;

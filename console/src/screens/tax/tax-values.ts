@@ -1,5 +1,5 @@
 import type { TaxTable } from '@cartwright/client/admin';
-import { decimalText, readDecimal, readText } from '../parts/inputs.ts';
+import { decimalText, readDecimal, readText } from '../shared/inputs.ts';
 
 /** Millionths are four decimal places of a percentage. */
 const PLACES = 4;

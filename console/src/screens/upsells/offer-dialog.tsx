@@ -1,4 +1,5 @@
 import type { StoreUpsellOffer } from '@cartwright/client/admin';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { useSession } from '../../session/session-context.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form, FormMoney } from '../../ui/forms/form.tsx';
-import { changedFields, listText, readList, readText, wholeRule } from '../parts/inputs.ts';
+import { changedFields, listText, readList, readText, wholeRule } from '../shared/inputs.ts';
 
 const texts = upsellTexts.form;
 const QUANTITY_MAX = 1_000;
@@ -25,14 +26,16 @@ export function OfferDialog({
   position: number;
   onClose: () => void;
 }) {
-  const form = useForm<OfferValues>({ defaultValues: valuesOf(offer) });
+  // What the form began with: the one on the page may change meanwhile.
+  const [before] = useState(offer);
+  const form = useForm<OfferValues>({ defaultValues: valuesOf(before) });
   const create = useWrite('createUpsellOffer', { says: upsellTexts.created, onDone: onClose });
   const change = useWrite('changeUpsellOffer', { says: upsellTexts.saved, onDone: onClose });
 
   function send(values: OfferValues) {
     const body = bodyOf(values);
-    if (!offer) return create.send({ body: { ...body, position } });
-    return change.send({ path: { offerId: offer.id }, body: changedFields(offer, body) });
+    if (!before) return create.send({ body: { ...body, position } });
+    return change.send({ path: { offerId: before.id }, body: changedFields(before, body) });
   }
 
   return (

@@ -5,7 +5,7 @@ import { upsellTexts as texts } from '../../texts/upsells.ts';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { OperationButton } from '../parts/operation-button.tsx';
+import { OperationButton } from '../shared/operation-button.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { OfferList } from './offer-list.tsx';
 

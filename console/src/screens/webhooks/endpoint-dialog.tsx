@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -6,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
 import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { changedFields } from '../shared/inputs.ts';
 import type { Endpoint } from './endpoint-list.tsx';
 import { SUBSCRIBED_TYPES, type SubscribedType } from './event-types.ts';
 
@@ -26,7 +28,9 @@ export function EndpointDialog({
   onClose: () => void;
   onSecret?: (secret: string) => void;
 }) {
-  const form = useForm<EndpointValues>({ defaultValues: valuesOf(endpoint) });
+  // What the form began with: the one on the page may change meanwhile.
+  const [before] = useState(endpoint);
+  const form = useForm<EndpointValues>({ defaultValues: valuesOf(before) });
   const created = useWrite('createWebhookEndpoint', {
     says: texts.created,
     onDone: ({ secret }) => onSecret?.(secret),
@@ -39,8 +43,8 @@ export function EndpointDialog({
       description: description || null,
       eventTypes: takesAll ? null : eventTypes,
     };
-    return endpoint
-      ? changed.send({ path: { endpointId: endpoint.id }, body })
+    return before
+      ? changed.send({ path: { endpointId: before.id }, body: changedFields(before, body) })
       : created.send({ body });
   }
 

@@ -1,10 +1,10 @@
 import type { Args } from '@cartwright/client/admin';
 import { asOneOf } from '../../routing/search.ts';
+import { membersOf } from '../shared/members.ts';
 
 export type EventType = NonNullable<NonNullable<Args<'findEvents'>['query']>['type']>;
 
-/** A list of all members: a missing one does not compile. */
-const TYPES: Readonly<Record<EventType, true>> = {
+export const EVENT_TYPES = membersOf<EventType>({
   'order.created': true,
   'order.status_changed': true,
   'order.upsell_accepted': true,
@@ -33,13 +33,8 @@ const TYPES: Readonly<Record<EventType, true>> = {
   'cart.abandoned': true,
   'store.went_live': true,
   'webhook.test': true,
-};
+});
 
-function isEventType(text: string): text is EventType {
-  return text in TYPES;
-}
-
-export const EVENT_TYPES: readonly EventType[] = Object.keys(TYPES).filter(isEventType);
 export const EVENT_TYPE_CHOICES = EVENT_TYPES.map((type) => ({ value: type, label: type }));
 export const asEventType = asOneOf(...EVENT_TYPES);
 

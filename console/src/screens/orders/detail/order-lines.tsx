@@ -60,20 +60,17 @@ export function OrderLines({ order }: { order: ShownOrder }) {
 }
 
 function Product({ line, currency }: { line: ShownLine; currency: string }) {
-  const { sku, name, imageUrl, source, lineDiscount, lineTax } = line;
+  const { sku, name, source, lineDiscount, lineTax } = line;
   const details = [
     sku,
     lineDiscount > 0 && texts.discount(formatMoney(lineDiscount, currency)),
     lineTax > 0 && texts.tax(formatMoney(lineTax, currency)),
   ].filter(Boolean);
   return (
-    <div className="flex gap-3">
-      {imageUrl && <img src={imageUrl} alt="" className="size-10 rounded border object-cover" />}
-      <div className="min-w-0">
-        <span className="font-medium break-words">{name}</span>{' '}
-        {source === 'upsell' && <Badge tone="accent">{texts.upsell}</Badge>}
-        <span className="block text-sm text-muted">{details.join(' · ')}</span>
-      </div>
+    <div className="min-w-0">
+      <span className="font-medium break-words">{name}</span>{' '}
+      {source === 'upsell' && <Badge tone="accent">{texts.upsell}</Badge>}
+      <span className="block text-sm text-muted">{details.join(' · ')}</span>
     </div>
   );
 }

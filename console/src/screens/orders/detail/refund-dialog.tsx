@@ -12,6 +12,7 @@ import {
   chosenLines,
   FormQuantities,
   type Quantities,
+  type QuantityLine,
 } from '../../shared/line-quantities.tsx';
 import { RadioChoice } from '../../shared/radio-choice.tsx';
 import { RefundEffect } from '../../shared/refund-effect.tsx';
@@ -30,10 +31,13 @@ interface RefundValues {
 }
 
 /** What is refunded, without reason and note; undefined while nothing is chosen. */
-function chosen({ mode, quantities, amount }: RefundValues): OperatorRefundRequest | undefined {
+function chosen(
+  { mode, quantities, amount }: RefundValues,
+  lines: readonly QuantityLine[],
+): OperatorRefundRequest | undefined {
   if (mode === 'all') return {};
   if (mode === 'amount') return amount === null || amount === 0 ? undefined : { amount };
-  const items = chosenLines(quantities);
+  const items = chosenLines(quantities, lines);
   return items.length === 0 ? undefined : { items };
 }
 
@@ -53,14 +57,14 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
     },
   });
   const values = form.watch();
-  const body = chosen(values);
+  const body = chosen(values, lines);
   const preview = useOperation(
     'refundOrderPayment',
     { path: { orderId }, body: { ...body, preview: true } },
-    { enabled: body !== undefined, keepsPrevious: true },
+    { enabled: body !== undefined, keepsPrevious: true, isPreview: true },
   );
   const shown = body && preview.data?.preview ? preview.data.preview : undefined;
-  const isCurrent = shown !== undefined && !preview.isPlaceholderData && !preview.isError;
+  const isCurrent = shown !== undefined && !preview.isFetching && !preview.isError;
   const refund = useFreshWrite('refundOrderPayment', {
     says: (reply) => sentenceOf(reply, currency),
     onDone: onClose,

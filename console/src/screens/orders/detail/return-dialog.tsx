@@ -47,7 +47,7 @@ export function ReturnDialog({ order, onClose }: OrderDialogProps) {
       onSubmit={({ quantities, reason, note }) =>
         create.send({
           path: { orderId: order.id },
-          body: { lines: chosenLines(quantities), reason, note: note.trim() || undefined },
+          body: { lines: chosenLines(quantities, lines), reason, note: note.trim() || undefined },
         })
       }
     >

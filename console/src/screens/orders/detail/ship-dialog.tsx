@@ -43,7 +43,7 @@ export function ShipDialog({ order, onClose }: OrderDialogProps) {
     return ship.send({
       path: { orderId: order.id },
       body: {
-        lines: chosenLines(quantities),
+        lines: chosenLines(quantities, lines),
         carrierCode: carrierCode.trim(),
         trackingNumber: trackingNumber.trim(),
         trackingUrl: trackingUrl.trim() || undefined,

@@ -1,4 +1,5 @@
 import type { OrderShipmentUpdate, ShipmentDetails } from '@cartwright/client/admin';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { commonTexts } from '../../../texts/common.ts';
 import { shipmentTexts as texts } from '../../../texts/shipments.ts';
@@ -23,14 +24,16 @@ export function ShipmentDialog({
   shipment: ShipmentDetails;
   onClose: () => void;
 }) {
-  const { status, carrierCode, trackingNumber, trackingUrl } = shipment;
+  // What the form began with: the one on the page may change meanwhile.
+  const [before] = useState(shipment);
+  const { status, carrierCode, trackingNumber, trackingUrl } = before;
   const form = useForm<ShipmentValues>({
     defaultValues: { status, carrierCode, trackingNumber, trackingUrl: trackingUrl ?? '' },
   });
   const change = useFreshWrite('changeOrderShipment', { says: texts.changed, onDone: onClose });
 
   function send(values: ShipmentValues) {
-    const body = changesOf(shipment, values);
+    const body = changesOf(before, values);
     if (Object.keys(body).length === 0) return onClose();
     return change.send({
       path: { orderId: shipment.orderId, shipmentId: shipment.id },

@@ -16,9 +16,13 @@ const { void: texts } = orderTexts;
 export function VoidDialog({ order, onClose }: OrderDialogProps) {
   const path = { orderId: order.id };
   const form = useForm({ defaultValues: { reason: '' } });
-  const query = useOperation('voidOrderPayment', { path, body: { preview: true } });
+  const query = useOperation(
+    'voidOrderPayment',
+    { path, body: { preview: true } },
+    { isPreview: true },
+  );
   const write = useFreshWrite('voidOrderPayment', { says: texts.done, onDone: onClose });
-  const preview = query.isError ? undefined : query.data?.preview;
+  const preview = query.isError || query.isFetching ? undefined : query.data?.preview;
   const amount = preview && formatMoney(preview.amount, preview.currency);
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { figureTexts as texts } from '../../texts/figures.ts';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../table.tsx';
 import { type Scale, scaleOf } from './trend-scale.ts';
 
 export interface TrendPoint {
