@@ -17,6 +17,7 @@ export {
 export type * from './generated/admin.ts';
 export type { CallOptions } from './operation.ts';
 export type { Pages } from './pages.ts';
+export { randomKey } from './random-key.ts';
 
 /** The id of an operators' operation, such as `createCoupon`. */
 export type OperationId = keyof Operations;

@@ -1,6 +1,7 @@
 import { refuseLimits } from './connect.ts';
 import { notSent } from './errors.ts';
 import type { AnyArgs, AnyOptions } from './operation.ts';
+import { randomKey } from './random-key.ts';
 import type { Route } from './route.ts';
 
 /** A call that is ready to be sent, as often as needed. */
@@ -56,7 +57,7 @@ function queryOf(query: Readonly<Record<string, unknown>>, { explain }: AnyOptio
 
 function headersOf(route: Route, options: AnyOptions): Record<string, string> {
   const { ifMatch, sandboxNow, shopperIp, giftCardCode } = options;
-  const key = options.idempotencyKey ?? (route.isKeyed ? crypto.randomUUID() : undefined);
+  const key = options.idempotencyKey ?? (route.isKeyed ? randomKey() : undefined);
   const given = {
     'idempotency-key': key,
     'if-match': typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch,

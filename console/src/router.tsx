@@ -146,6 +146,8 @@ export const router = createRouter({
   defaultNotFoundComponent: PageMissing,
   defaultPendingComponent: PagePending,
   defaultPreload: 'intent',
+  // Another object is another screen: nothing typed or open goes along.
+  defaultRemountDeps: ({ params }) => params,
   scrollRestoration: true,
 });
 

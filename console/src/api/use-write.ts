@@ -1,9 +1,9 @@
 import type { Args, OperationId, Reply } from '@cartwright/client/admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { notify } from '../ui/notify.ts';
 import { callOperation, type OperationOptions } from './client.ts';
-import { isUncertain } from './problem.ts';
+import { idempotencyKeys } from './idempotency-key.ts';
 
 export interface WriteOptions<Id extends OperationId> {
   /** Announced after success. */
@@ -32,7 +32,7 @@ export function useWrite<Id extends OperationId>(
   { says, onDone, refreshes = true }: WriteOptions<Id> = {},
 ): Write<Id> {
   const queries = useQueryClient();
-  const keyFor = useIdempotencyKey();
+  const [keys] = useState(() => idempotencyKeys());
   const isUnderWay = useRef(false);
   const mutation = useMutation<
     Reply<Id>,
@@ -40,42 +40,36 @@ export function useWrite<Id extends OperationId>(
     { args: Args<Id>; options: OperationOptions | undefined }
   >({
     mutationFn: ({ args, options }) =>
-      callOperation(id, args, { ...options, idempotencyKey: keyFor.current(args) }),
+      callOperation(id, args, { ...options, idempotencyKey: keys.keyFor(args) }),
   });
+
+  /** Undefined where it failed: the mutation holds the error. */
+  async function attempt(args: Args<Id>, options?: OperationOptions) {
+    try {
+      const reply = await mutation.mutateAsync({ args, options });
+      keys.succeeded(args);
+      return { reply };
+    } catch (error) {
+      keys.failed(args, error);
+      return undefined;
+    }
+  }
 
   async function send(args: Args<Id>, options?: OperationOptions) {
     if (isUnderWay.current) return undefined;
     isUnderWay.current = true;
+    const done = await attempt(args, options);
+    isUnderWay.current = false;
+    if (!done) return undefined;
     try {
-      const reply = await mutation.mutateAsync({ args, options });
-      keyFor.renew();
-      if (says) notify(typeof says === 'string' ? says : says(reply));
-      onDone?.(reply, args);
-      if (refreshes) void queries.invalidateQueries();
-      return reply;
-    } catch (error) {
-      if (!isUncertain(error)) keyFor.renew();
-      return undefined;
+      if (says) notify(typeof says === 'string' ? says : says(done.reply));
+      onDone?.(done.reply, args);
     } finally {
-      isUnderWay.current = false;
+      if (refreshes) void queries.invalidateQueries();
     }
+    return done.reply;
   }
 
   const { isPending, error, data, reset } = mutation;
   return { send, isSending: isPending, error, reply: data, reset };
-}
-
-/** One key for one intended change; other arguments are another change. */
-function useIdempotencyKey() {
-  const kept = useRef<{ key: string; sent: string } | undefined>(undefined);
-  return {
-    current(args: unknown): string {
-      const sent = JSON.stringify(args) ?? '';
-      if (kept.current?.sent !== sent) kept.current = { key: crypto.randomUUID(), sent };
-      return kept.current.key;
-    },
-    renew(): void {
-      kept.current = undefined;
-    },
-  };
 }

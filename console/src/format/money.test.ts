@@ -66,6 +66,13 @@ describe('money: parse and format', () => {
     for (const [text, amount] of cases) assert.deepEqual(parseMoney(text, 'EUR'), { amount }, text);
   });
 
+  it('reads three digits behind a comma as thousands, except after a zero', () => {
+    assert.deepEqual(parseMoney('0,125', 'KWD'), { amount: 125 });
+    assert.deepEqual(parseMoney('1,125', 'KWD'), { amount: 1_125_000 });
+    assert.deepEqual(parseMoney('0,125', 'EUR'), { problem: 'places' });
+    assert.deepEqual(parseMoney('0,125,000', 'EUR'), { problem: 'format' });
+  });
+
   it('refuses what is no amount', () => {
     for (const text of ['abc', '1.2.3', '1,23,4', '12e3', '--1', '0x10', '1 2x']) {
       assert.deepEqual(parseMoney(text, 'EUR'), { problem: 'format' }, text);

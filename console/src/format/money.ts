@@ -90,14 +90,15 @@ function symbolOf(currency: string): RegExp {
   return new RegExp(quoted.map((name) => name.replace(/[^\w]/g, '\\$&')).join('|'), 'i');
 }
 
-const GROUPED = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
-/** A decimal comma; with three digits behind it, it separates thousands. */
-const COMMA = /^(\d+),(\d{1,2}|\d{4,})$/;
+const GROUPED = /^([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
+/** A decimal comma; three digits behind it are thousands, except after a zero. */
+const COMMA = /^(\d+),(\d{1,2}|\d{4,})$|^(0+),(\d{3})$/;
 
 function splitDecimal(text: string) {
   const isNegative = text.startsWith('-') || text.startsWith('\u2212');
   const bare = isNegative ? text.slice(1) : text;
   const match = GROUPED.exec(bare) ?? COMMA.exec(bare);
   if (!match) return undefined;
-  return { isNegative, whole: (match[1] ?? '').replaceAll(',', ''), fraction: match[2] ?? '' };
+  const [, whole = match[3] ?? '', fraction = match[4] ?? ''] = match;
+  return { isNegative, whole: whole.replaceAll(',', ''), fraction };
 }

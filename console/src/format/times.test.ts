@@ -25,6 +25,16 @@ describe('times: the zone of the store', () => {
     );
   });
 
+  it('reads every year that a field can hold while it is typed', () => {
+    const years = fc.integer({ min: 1, max: 9999 }).map((year) => String(year).padStart(4, '0'));
+    fc.assert(
+      fc.property(years, zones, (year, zone) => {
+        const local = `${year}-06-15T14:05`;
+        assert.equal(localOf(instantOf(local, zone), zone), local);
+      }),
+    );
+  });
+
   it('puts every instant into the day that its zone says', () => {
     fc.assert(
       fc.property(instants, zones, (iso, zone) => {

@@ -71,6 +71,7 @@ export function instantOf(local: string, zone: string): string {
 const DATES = `${LOCALE}-GB`;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+const LOCAL_LENGTH = '2026-11-18T14:05'.length;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function render(iso: string, zone: string, options: Intl.DateTimeFormatOptions): string {
@@ -101,5 +102,6 @@ function localText(date: Date, zone: string): string {
       minute: '2-digit',
     });
   formats.set(key, format);
-  return format.format(date).replace(' ', 'T');
+  // The year has as few digits as it needs: 2 while 2026 is being typed.
+  return format.format(date).replace(' ', 'T').padStart(LOCAL_LENGTH, '0');
 }

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/forms/field.tsx';
 import { bind, Form } from '../ui/forms/form.tsx';
 import { rememberStore } from './remembered-store.ts';
+import { signIns } from './sign-ins.ts';
 
 interface Credentials {
   handle: string;
@@ -38,6 +39,7 @@ export function SignInForm({
     onDone: (session) => {
       rememberStore(session.store.handle);
       onSignedIn(session);
+      signIns.announce();
     },
   });
   const isAskedForCode = isCode(signIn.error, 'SECOND_FACTOR_REQUIRED');

@@ -14,10 +14,11 @@ import { TopBar } from './top-bar.tsx';
 const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
 /** Loaded after the first page: what is typed right after Ctrl-K has to find it there. */
 const Palette = lazy(loadPalette);
-/** Loaded when it is needed. */
-const SignInDialog = lazy(async () => ({
+const loadSignIn = async () => ({
   default: (await import('../session/sign-in-dialog.tsx')).SignInDialog,
-}));
+});
+/** Loaded after the first page as well: a new version of the console may have removed the file. */
+const SignInDialog = lazy(loadSignIn);
 
 /** Everything around a screen. */
 export function Shell() {
@@ -34,6 +35,7 @@ function Frame() {
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.isReported);
   const main = useFocusOnNavigation(() => setMenuOpen(false));
   usePaletteKey(() => setPaletteOpen(true));
+  usePreload();
   return (
     <div className="min-h-dvh">
       <a
@@ -90,12 +92,17 @@ function useFocusOnNavigation(onNavigation: () => void) {
   return main;
 }
 
+/** What fails here is tried again when it is needed. */
+function usePreload(): void {
+  useEffect(() => {
+    for (const load of [loadPalette, loadSignIn]) void load().catch(() => undefined);
+  }, []);
+}
+
 function usePaletteKey(open: () => void): void {
   const latest = useRef(open);
   latest.current = open;
   useEffect(() => {
-    // Tried again by Ctrl-K itself where it fails.
-    void loadPalette().catch(() => undefined);
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();

@@ -41,8 +41,6 @@ export const messageTexts = {
   resetTitle: 'Go back to the standard text?',
   resetEffect: 'Your text is deleted.',
   wasReset: 'The standard text is used again.',
-  stale:
-    'Someone else changed this template meanwhile. What you typed is still here; save again to write it over theirs.',
   sendersIntro: 'Your own mail server and Twilio account send the messages of a live store.',
   mail: 'Mail',
   textMessages: 'Text messages',

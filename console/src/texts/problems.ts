@@ -1,6 +1,8 @@
 const byCode: Readonly<Record<string, string>> = {
   OPERATOR_TOKEN_INVALID: 'Your session has ended. Sign in, then send this again.',
   OPERATOR_TOKEN_MISSING: 'You are not signed in. Sign in, then send this again.',
+  IDEMPOTENCY_KEY_REUSED:
+    'The first try may have taken effect. Look at the page before sending again.',
   INTERNAL_ERROR: 'The service failed on its side. Try again, or quote the request id.',
 };
 

@@ -27,9 +27,6 @@ export const storeTexts = {
     'Two letters each, separated by commas. Text messages go to these countries only.',
   save: 'Save settings',
   saved: 'The settings were saved.',
-  stale:
-    'Someone else changed the settings meanwhile. What you typed is still here; save again to write it over theirs, or load theirs.',
-  loadTheirs: 'Load theirs',
 };
 
 export const goingLiveTexts = {

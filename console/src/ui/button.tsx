@@ -33,21 +33,31 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   readonly isBusy?: boolean;
 }
 
-/** `type` is `button` unless given. */
+/** `type` is `button` unless given. With `aria-disabled` it keeps the focus and does nothing. */
 export function Button({ look, icon, isSmall, isBusy, children, ...rest }: ButtonProps) {
+  const isOff = isBusy || rest['aria-disabled'] === true;
   return (
     <button
       type="button"
       {...rest}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || rest['aria-disabled']}
-      onClick={isBusy ? swallow : rest.onClick}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? swallow : rest.onClick}
       className={buttonClass(look, isSmall)}
     >
       {icon && <Icon name={icon} />}
       {children}
       {isBusy && <span aria-hidden="true">…</span>}
     </button>
+  );
+}
+
+/** Leaves a dialog; not while its write is under way. */
+export function CancelButton({ onClose, isBusy }: { onClose: () => void; isBusy: boolean }) {
+  return (
+    <Button onClick={onClose} aria-disabled={isBusy || undefined}>
+      {commonTexts.cancel}
+    </Button>
   );
 }
 
@@ -88,13 +98,7 @@ export function OwnerButton(props: ButtonProps) {
   if (isOwner) return <Button {...props} />;
   return (
     <span className="inline-flex flex-col items-start gap-0.5">
-      <Button
-        {...props}
-        onClick={swallow}
-        type="button"
-        aria-disabled
-        aria-describedby={reasonId}
-      />
+      <Button {...props} type="button" aria-disabled aria-describedby={reasonId} />
       <span id={reasonId} className="text-xs text-muted">
         {commonTexts.ownerOnly}
       </span>

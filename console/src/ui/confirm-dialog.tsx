@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { commonTexts } from '../texts/common.ts';
-import { Button } from './button.tsx';
+import { Button, CancelButton } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 
@@ -19,19 +18,20 @@ export interface ConfirmDialogProps {
 
 /** Says the effect before it happens. Render it while it is open. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, effect, action, onConfirm, onClose, isBusy, error, isDangerous = true } = props;
+  const { title, effect, action, onConfirm, onClose, isBusy = false } = props;
+  const { error, isDangerous = true } = props;
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isBusy={isBusy}>
       <div className="flex flex-col gap-3">
         {typeof effect === 'string' ? <p>{effect}</p> : effect}
         {error ? <ErrorNotice error={error} /> : null}
       </div>
       <DialogActions>
-        <Button onClick={onClose}>{commonTexts.cancel}</Button>
+        <CancelButton onClose={onClose} isBusy={isBusy} />
         <Button
           look={isDangerous ? 'danger' : 'primary'}
           onClick={onConfirm}
-          isBusy={isBusy ?? false}
+          isBusy={isBusy}
           data-autofocus
         >
           {action}

@@ -10,13 +10,17 @@ export interface DialogProps {
   readonly isWide?: boolean;
   /** False where the dialog must be answered. */
   readonly canClose?: boolean;
+  /** A write is under way: the dialog stays until its outcome is known. */
+  readonly isBusy?: boolean;
 }
 
 /**
  * A modal dialog. Render it while it is open: `{isOpen && <Dialog …>}`, so that its state and its
  * Idempotency-Key are made when it opens. Focus returns to where it was.
  */
-export function Dialog({ title, onClose, children, isWide, canClose = true }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, isWide, canClose = true, isBusy = false } = props;
+  const closes = canClose && !isBusy;
   const titleId = useId();
   const ref = useModal();
   return (
@@ -26,11 +30,11 @@ export function Dialog({ title, onClose, children, isWide, canClose = true }: Di
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        if (canClose) onClose();
+        if (closes) onClose();
       }}
       onClose={(event) => {
         if (event.target !== event.currentTarget || event.currentTarget.open) return;
-        if (canClose) onClose();
+        if (closes) onClose();
         else event.currentTarget.showModal();
       }}
       className={classNames(
@@ -43,7 +47,14 @@ export function Dialog({ title, onClose, children, isWide, canClose = true }: Di
         <h2 id={titleId} className="text-lg font-semibold">
           {title}
         </h2>
-        {canClose && <IconButton icon="close" label={commonTexts.close} onClick={onClose} />}
+        {canClose && (
+          <IconButton
+            icon="close"
+            label={commonTexts.close}
+            onClick={onClose}
+            aria-disabled={isBusy || undefined}
+          />
+        )}
       </header>
       <div className="px-5 pt-2 pb-5">{children}</div>
     </dialog>

@@ -79,12 +79,15 @@ describe('settings in the console', () => {
       await name.fill('Typed name');
       await operator.call('PATCH', '/admin/v1/store', { locale: 'de' });
       await page.getByRole('button', { name: 'Save settings' }).click();
-      await page.getByText('Someone else changed the settings meanwhile').waitFor();
+      await page.getByText('Someone else changed these settings').waitFor();
+      await page.getByRole('button', { name: 'Load the new state, keep my changes' }).click();
+      await page.getByText('The new state is loaded.').waitFor();
       assert.equal(await name.inputValue(), 'Typed name');
       await page.getByRole('button', { name: 'Save settings' }).click();
       await page.getByText('The settings were saved.').waitFor();
-      const [row] = await started.service.sql`select name from stores where id = ${store.id}`;
-      assert.equal(row?.name, 'Typed name');
+      const [row] = await started.service.sql`
+        select name, locale from stores where id = ${store.id}`;
+      assert.deepEqual({ ...row }, { name: 'Typed name', locale: 'de' });
     });
   });
 

@@ -21,7 +21,7 @@ export function CreateKeyDialog({ onClose, onSecret }: WithSecret) {
     onDone: ({ secret }) => onSecret(secret),
   });
   return (
-    <Dialog title={texts.create} onClose={onClose}>
+    <Dialog title={texts.create} onClose={onClose} isBusy={write.isSending}>
       <Form
         form={form}
         error={write.error}
@@ -65,7 +65,7 @@ export function RollKeyDialog({ apiKey, onClose, onSecret }: WithSecret & { apiK
     onDone: ({ secret }) => onSecret(secret),
   });
   return (
-    <Dialog title={texts.rollTitle(apiKey.name)} onClose={onClose}>
+    <Dialog title={texts.rollTitle(apiKey.name)} onClose={onClose} isBusy={write.isSending}>
       <Form
         form={form}
         error={write.error}

@@ -4,7 +4,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { formatMoney } from '../../format/money.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { giftCardTexts } from '../../texts/gift-cards.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, CancelButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form, FormMoney } from '../../ui/forms/form.tsx';
@@ -27,7 +27,7 @@ export function AdjustDialog({ card, onClose }: { card: GiftCard; onClose: () =>
   const { direction, amount } = form.watch();
   const after = balance + signed(direction, amount);
   return (
-    <Dialog title={texts.title} onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose} isBusy={adjust.isSending}>
       <Form
         form={form}
         error={adjust.error}
@@ -42,7 +42,7 @@ export function AdjustDialog({ card, onClose }: { card: GiftCard; onClose: () =>
         }
         actions={
           <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <CancelButton onClose={onClose} isBusy={adjust.isSending} />
             <Button type="submit" look="primary" isBusy={adjust.isSending}>
               {texts.action}
             </Button>

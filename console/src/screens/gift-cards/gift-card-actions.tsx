@@ -5,7 +5,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { formatMoney } from '../../format/money.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { giftCardTexts as texts } from '../../texts/gift-cards.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, CancelButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -79,7 +79,7 @@ function EditDialog({ card, onClose }: DialogProps) {
   });
   const change = useWrite('changeGiftCard', { says: texts.edit.done, onDone: onClose });
   return (
-    <Dialog title={texts.edit.title} onClose={onClose}>
+    <Dialog title={texts.edit.title} onClose={onClose} isBusy={change.isSending}>
       <Form
         form={form}
         error={change.error}
@@ -91,7 +91,7 @@ function EditDialog({ card, onClose }: DialogProps) {
         }
         actions={
           <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <CancelButton onClose={onClose} isBusy={change.isSending} />
             <Button type="submit" look="primary" isBusy={change.isSending}>
               {commonTexts.save}
             </Button>

@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { formatMoney } from '../../format/money.ts';
 import { useSession } from '../../session/session-context.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { giftCardTexts as texts } from '../../texts/gift-cards.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, CancelButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -56,7 +55,7 @@ function IssueDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog title={texts.issue} onClose={onClose}>
+    <Dialog title={texts.issue} onClose={onClose} isBusy={issue.isSending}>
       <Form
         form={form}
         error={issue.error}
@@ -65,7 +64,7 @@ function IssueDialog({ onClose }: { onClose: () => void }) {
         }
         actions={
           <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <CancelButton onClose={onClose} isBusy={issue.isSending} />
             <Button type="submit" look="primary" isBusy={issue.isSending}>
               {texts.issue}
             </Button>

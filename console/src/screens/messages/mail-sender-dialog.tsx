@@ -38,7 +38,7 @@ export function MailSenderDialog({
   const write = useWrite('setMailSender', { says: texts.senderSaved, onDone: onClose });
   const required = { required: commonTexts.required };
   return (
-    <Dialog title={texts.mail} onClose={onClose} isWide>
+    <Dialog title={texts.mail} onClose={onClose} isWide isBusy={write.isSending}>
       <Form
         form={form}
         error={write.error}

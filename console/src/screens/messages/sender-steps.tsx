@@ -52,7 +52,7 @@ export function TryDialog({ channel, onClose }: { channel: 'sms' | 'email'; onCl
   const form = useForm({ defaultValues: { phone: '' } });
   const write = useWrite('trySender', { refreshes: false });
   return (
-    <Dialog title={texts.testTitle} onClose={onClose}>
+    <Dialog title={texts.testTitle} onClose={onClose} isBusy={write.isSending}>
       <Form
         form={form}
         error={write.error}

@@ -1,8 +1,7 @@
-import type { Reply } from '@cartwright/client/admin';
+import type { Reply, Tagged } from '@cartwright/client/admin';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { problemOf } from '../../api/problem.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { useSession } from '../../session/session-context.ts';
@@ -13,16 +12,21 @@ import { ForDevelopers } from '../../ui/code-block.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { Callout, EmptyState, Loaded, Skeleton } from '../../ui/feedback.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../ui/feedback.tsx';
 import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
 import { Card, Columns, Page } from '../../ui/page.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { StaleNotice, shownError } from '../parts/stale-notice.tsx';
+import { useReplacement } from '../parts/use-replacement.ts';
 import type { Template } from './template-list.tsx';
 
 export function TemplateDetail() {
   const { template: name = '' } = useParams({ strict: false });
   const templates = useOperation('listMessageTemplates');
+  const saved = {
+    refetch: async () => ({ data: taggedIn((await templates.refetch()).data, name) }),
+  };
   return (
     <Page
       title={texts.templateNames[name] ?? name}
@@ -30,15 +34,9 @@ export function TemplateDetail() {
     >
       <Loaded from={templates}>
         {(reply) => {
-          const found = reply.templates.find(({ template }) => template === name);
-          if (!found) return <EmptyState title={name} />;
-          return (
-            <TemplateEditor
-              key={found.template}
-              template={found}
-              reload={async () => versionOf((await templates.refetch()).data, name)}
-            />
-          );
+          const tagged = taggedIn(reply, name);
+          if (!tagged) return <EmptyState title={name} />;
+          return <TemplateEditor saved={saved} tagged={tagged} />;
         }}
       </Loaded>
       <ForDevelopers id="listMessageTemplates" args={{}} />
@@ -51,35 +49,30 @@ interface TemplateValues {
   text: string;
 }
 
-function versionOf(reply: Reply<'listMessageTemplates'> | undefined, name: string) {
-  return reply?.templates.find(({ template }) => template === name)?.version;
+/** One template of the list; its version is its ETag. */
+function taggedIn(reply: Reply<'listMessageTemplates'> | undefined, name: string) {
+  const data = reply?.templates.find(({ template }) => template === name);
+  return data && { data, etag: data.version };
 }
 
 function TemplateEditor({
-  template,
-  reload,
+  saved,
+  tagged,
 }: {
-  template: Template;
-  /** Reads the templates again and returns the version of this one. */
-  reload: () => Promise<string | undefined>;
+  saved: { readonly refetch: () => Promise<{ data: Tagged<Template> | undefined }> };
+  tagged: Tagged<Template>;
 }) {
+  const template = tagged.data;
   const { isOwner } = useSession();
-  const [version, setVersion] = useState(template.version);
   const [isResetting, setResetting] = useState(false);
   const form = useForm<TemplateValues>({ defaultValues: valuesOf(template), disabled: !isOwner });
   const write = useWrite('setMessageTemplate', { says: texts.saved });
-  const isStale = problemOf(write.error).code === 'VERSION_MISMATCH';
-
-  function accept(next: Template) {
-    setVersion(next.version);
-    form.reset(valuesOf(next));
-  }
+  const replacement = useReplacement({ form, saved, tagged, valuesOf, error: write.error });
 
   async function send(values: TemplateValues) {
     const body = { template: template.template, ...textsOf(template, values) };
-    const saved = await write.send({ body }, { ifMatch: version });
-    if (saved) accept(saved);
-    else setVersion((await reload()) ?? version);
+    const ifMatch = replacement.basis.etag;
+    if (await write.send({ body }, { ifMatch })) await replacement.adopt();
   }
 
   return (
@@ -90,7 +83,7 @@ function TemplateEditor({
           <Card>
             <Form
               form={form}
-              error={isStale ? undefined : write.error}
+              error={shownError(write.error)}
               onSubmit={send}
               actions={
                 <>
@@ -114,7 +107,12 @@ function TemplateEditor({
                 rows={10}
                 {...bind(form, 'text', { required: commonTexts.required })}
               />
-              {isStale && <Callout tone="warn">{texts.stale}</Callout>}
+              <StaleNotice
+                replacement={replacement}
+                error={write.error}
+                onSettled={write.reset}
+                nameOf={(part) => (part === 'subject' ? texts.subject : texts.text)}
+              />
             </Form>
           </Card>
         }
@@ -124,9 +122,9 @@ function TemplateEditor({
         <ResetDialog
           template={template}
           onClose={() => setResetting(false)}
-          onReset={(next) => {
+          onReset={() => {
             setResetting(false);
-            accept(next);
+            void replacement.discard();
           }}
         />
       )}
@@ -168,28 +166,34 @@ function Preview({
   template: Template;
   form: ReturnType<typeof useForm<TemplateValues>>;
 }) {
-  const values = useWatch({ control: form.control });
-  const { subject = '', text = '' } = values;
-  const preview = useWrite('previewMessageTemplate', { refreshes: false });
-  const { send } = preview;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts a preview.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void send({ body: { template: template.template, ...textsOf(template, { subject, text }) } });
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [subject, text, template]);
+  const { subject = '', text = '' } = useWatch({ control: form.control });
+  const typed = { subject: useSettled(subject), text: useSettled(text) };
+  const preview = useOperation(
+    'previewMessageTemplate',
+    { body: { template: template.template, ...textsOf(template, typed) } },
+    { keepsPrevious: true },
+  );
   if (preview.error) return <ErrorNotice error={preview.error} />;
-  if (!preview.reply) return <Skeleton />;
+  if (!preview.data) return <Skeleton />;
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm text-muted">{texts.previewHint}</p>
-      {preview.reply.subject && <p className="font-medium">{preview.reply.subject}</p>}
+      {preview.data.subject && <p className="font-medium">{preview.data.subject}</p>}
       <p className="rounded-md bg-sunken p-3 break-words whitespace-pre-wrap">
-        {preview.reply.text}
+        {preview.data.text}
       </p>
     </div>
   );
+}
+
+/** The value, once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }
 
 function ResetDialog({
@@ -199,7 +203,7 @@ function ResetDialog({
 }: {
   template: Template;
   onClose: () => void;
-  onReset: (next: Template) => void;
+  onReset: () => void;
 }) {
   const write = useWrite('resetMessageTemplate', { says: texts.wasReset, onDone: onReset });
   return (

@@ -30,7 +30,7 @@ export function TextSenderDialog({
   const form = useForm<TextValues>({ defaultValues: valuesOf(data) });
   const write = useWrite('setTextSender', { says: texts.senderSaved, onDone: onClose });
   return (
-    <Dialog title={texts.textMessages} onClose={onClose} isWide>
+    <Dialog title={texts.textMessages} onClose={onClose} isWide isBusy={write.isSending}>
       <Form
         form={form}
         error={write.error}

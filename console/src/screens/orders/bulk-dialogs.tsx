@@ -5,7 +5,7 @@ import { humanize } from '../../format/words.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { orderListTexts } from '../../texts/orders.ts';
 import { statusTexts } from '../../texts/statuses.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, CancelButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
@@ -32,7 +32,7 @@ export function BulkStatusDialog({ orders, onClose }: BulkDialogProps) {
     return <BulkOutcomes orders={orders} outcomes={change.reply.outcomes} onClose={onClose} />;
   }
   return (
-    <Dialog title={texts.title(orders.length)} onClose={onClose}>
+    <Dialog title={texts.title(orders.length)} onClose={onClose} isBusy={change.isSending}>
       <Form
         form={form}
         error={change.error}
@@ -41,7 +41,7 @@ export function BulkStatusDialog({ orders, onClose }: BulkDialogProps) {
         }
         actions={
           <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <CancelButton onClose={onClose} isBusy={change.isSending} />
             <Button type="submit" look="primary" isBusy={change.isSending}>
               {texts.action}
             </Button>
@@ -87,14 +87,14 @@ export function BulkShipDialog({ orders, onClose }: BulkDialogProps) {
   }
 
   return (
-    <Dialog title={texts.title(orders.length)} onClose={onClose} isWide>
+    <Dialog title={texts.title(orders.length)} onClose={onClose} isWide isBusy={ship.isSending}>
       <Form
         form={form}
         error={ship.error}
         onSubmit={send}
         actions={
           <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <CancelButton onClose={onClose} isBusy={ship.isSending} />
             <Button type="submit" look="primary" isBusy={ship.isSending}>
               {texts.action}
             </Button>

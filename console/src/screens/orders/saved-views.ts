@@ -1,13 +1,16 @@
+import { randomKey } from '@cartwright/client/admin';
 import { useStored } from '../../routing/stored.ts';
+import { useSession } from '../../session/session-context.ts';
 import { ORDER_FILTERS, type OrderFilters, type OrderView } from './list-filters.ts';
 
-/** The operator's own views, kept in this browser. */
+/** The operator's own views of this store, kept in this browser. */
 export function useSavedViews() {
-  const [views, store] = useStored('orders.views', readViews);
+  const { handle } = useSession().store;
+  const [views, store] = useStored(`orders.views.${handle}`, readViews);
   return {
     views,
     add: (label: string, filters: OrderFilters) =>
-      store([...views, { id: `own-${crypto.randomUUID()}`, label, filters }]),
+      store([...views, { id: `own-${randomKey()}`, label, filters }]),
     remove: (id: string) => store(views.filter((view) => view.id !== id)),
   };
 }

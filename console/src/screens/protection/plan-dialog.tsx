@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { protectionTexts } from '../../texts/protection.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, CancelButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
@@ -31,7 +31,12 @@ export function PlanDialog({ plan, onClose }: { plan?: WarrantyPlan; onClose: ()
   }
 
   return (
-    <Dialog title={plan ? texts.editOf(plan.name) : texts.add} onClose={onClose} isWide>
+    <Dialog
+      title={plan ? texts.editOf(plan.name) : texts.add}
+      onClose={onClose}
+      isWide
+      isBusy={create.isSending || change.isSending}
+    >
       <Form
         form={form}
         error={create.error ?? change.error}
@@ -39,7 +44,7 @@ export function PlanDialog({ plan, onClose }: { plan?: WarrantyPlan; onClose: ()
         onSubmit={send}
         actions={
           <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <CancelButton onClose={onClose} isBusy={create.isSending || change.isSending} />
             <Button type="submit" look="primary" isBusy={create.isSending || change.isSending}>
               {plan ? commonTexts.save : texts.add}
             </Button>

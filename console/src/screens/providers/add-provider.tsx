@@ -4,7 +4,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { providerTexts } from '../../texts/providers.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, CancelButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
@@ -49,7 +49,7 @@ export function AddProviderDialog({
   const chosen = types.find(({ type }) => type === form.watch('type'));
   const names = chosen ? [...chosen.fields, ...chosen.optional] : [];
   return (
-    <Dialog title={providerTexts.add} onClose={onClose}>
+    <Dialog title={providerTexts.add} onClose={onClose} isBusy={add.isSending}>
       <Form
         form={form}
         error={add.error}
@@ -60,7 +60,7 @@ export function AddProviderDialog({
         }
         actions={
           <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <CancelButton onClose={onClose} isBusy={add.isSending} />
             <Button type="submit" look="primary" isBusy={add.isSending}>
               {texts.connect}
             </Button>

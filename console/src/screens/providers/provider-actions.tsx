@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { providerTexts as texts } from '../../texts/providers.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, CancelButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -90,7 +90,7 @@ function ReplaceDialog({ account, type, onClose }: DialogProps & { type: Provide
   });
   const names = [...type.fields, ...type.optional];
   return (
-    <Dialog title={texts.replace.title(account.id)} onClose={onClose}>
+    <Dialog title={texts.replace.title(account.id)} onClose={onClose} isBusy={change.isSending}>
       <Form
         form={form}
         error={change.error}
@@ -102,7 +102,7 @@ function ReplaceDialog({ account, type, onClose }: DialogProps & { type: Provide
         }
         actions={
           <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <CancelButton onClose={onClose} isBusy={change.isSending} />
             <Button type="submit" look="primary" isBusy={change.isSending}>
               {texts.replace.submit}
             </Button>

@@ -116,7 +116,7 @@ function GoLiveDialog({ checklist, onClose }: { checklist: Checklist; onClose: (
   const sandbox = checklist.items.find(({ item }) => item === 'sandbox')?.missing;
   const lines = [...texts.effect, ...(sandbox ? [sandbox] : []), texts.noWayBack];
   return (
-    <Dialog title={texts.goLiveTitle} onClose={onClose}>
+    <Dialog title={texts.goLiveTitle} onClose={onClose} isBusy={write.isSending}>
       <Form
         form={form}
         error={write.error}

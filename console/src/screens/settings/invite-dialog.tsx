@@ -39,7 +39,7 @@ function AddressDialog({
     onDone: onMade,
   });
   return (
-    <Dialog title={texts.inviteTitle} onClose={onClose}>
+    <Dialog title={texts.inviteTitle} onClose={onClose} isBusy={write.isSending}>
       <Form
         form={form}
         error={write.error}

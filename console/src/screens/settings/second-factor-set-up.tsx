@@ -18,15 +18,8 @@ interface SetUpProps {
 /** Asks for the password, shows the secret, and asks for a first code. */
 export function SetUpDialog({ onClose, onCodes }: SetUpProps) {
   const [begun, setBegun] = useState<Reply<'beginSecondFactor'> | undefined>(undefined);
-  return (
-    <Dialog title={texts.setUpTitle} onClose={onClose}>
-      {begun ? (
-        <CodeStep begun={begun} onClose={onClose} onCodes={onCodes} />
-      ) : (
-        <PasswordStep onClose={onClose} onBegun={setBegun} />
-      )}
-    </Dialog>
-  );
+  if (begun) return <CodeStep begun={begun} onClose={onClose} onCodes={onCodes} />;
+  return <PasswordStep onClose={onClose} onBegun={setBegun} />;
 }
 
 function PasswordStep({
@@ -39,19 +32,21 @@ function PasswordStep({
   const form = useForm({ defaultValues: { password: '' } });
   const write = useWrite('beginSecondFactor', { onDone: onBegun });
   return (
-    <Form
-      form={form}
-      error={write.error}
-      onSubmit={(body) => write.send({ body })}
-      actions={<FormActions onClose={onClose} action={texts.next} isBusy={write.isSending} />}
-    >
-      <TextField
-        label={texts.yourPassword}
-        type="password"
-        autoComplete="current-password"
-        {...bind(form, 'password', { required: commonTexts.required })}
-      />
-    </Form>
+    <Dialog title={texts.setUpTitle} onClose={onClose} isBusy={write.isSending}>
+      <Form
+        form={form}
+        error={write.error}
+        onSubmit={(body) => write.send({ body })}
+        actions={<FormActions onClose={onClose} action={texts.next} isBusy={write.isSending} />}
+      >
+        <TextField
+          label={texts.yourPassword}
+          type="password"
+          autoComplete="current-password"
+          {...bind(form, 'password', { required: commonTexts.required })}
+        />
+      </Form>
+    </Dialog>
   );
 }
 
@@ -62,23 +57,25 @@ function CodeStep({ begun, onClose, onCodes }: SetUpProps & { begun: Reply<'begi
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
   return (
-    <Form
-      form={form}
-      error={write.error}
-      onSubmit={(body) => write.send({ body })}
-      actions={<FormActions onClose={onClose} action={texts.confirm} isBusy={write.isSending} />}
-    >
-      <p>{texts.addToApp}</p>
-      <a href={begun.uri} className="link">
-        {texts.openApp}
-      </a>
-      <CodeBlock label={texts.secret} text={begun.secret} />
-      <TextField
-        label={texts.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...bind(form, 'code', { required: commonTexts.required })}
-      />
-    </Form>
+    <Dialog title={texts.setUpTitle} onClose={onClose} isBusy={write.isSending}>
+      <Form
+        form={form}
+        error={write.error}
+        onSubmit={(body) => write.send({ body })}
+        actions={<FormActions onClose={onClose} action={texts.confirm} isBusy={write.isSending} />}
+      >
+        <p>{texts.addToApp}</p>
+        <a href={begun.uri} className="link">
+          {texts.openApp}
+        </a>
+        <CodeBlock label={texts.secret} text={begun.secret} />
+        <TextField
+          label={texts.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...bind(form, 'code', { required: commonTexts.required })}
+        />
+      </Form>
+    </Dialog>
   );
 }

@@ -98,7 +98,7 @@ function RenewDialog({
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
   return (
-    <Dialog title={texts.renew} onClose={onClose}>
+    <Dialog title={texts.renew} onClose={onClose} isBusy={write.isSending}>
       <Form
         form={form}
         error={write.error}
@@ -121,7 +121,7 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ defaultValues: { password: '', code: '' } });
   const write = useWrite('disableSecondFactor', { says: texts.turnedOff, onDone: onClose });
   return (
-    <Dialog title={texts.turnOffTitle} onClose={onClose}>
+    <Dialog title={texts.turnOffTitle} onClose={onClose} isBusy={write.isSending}>
       <Form
         form={form}
         error={write.error}

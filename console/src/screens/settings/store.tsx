@@ -1,22 +1,22 @@
 import type { Reply, Tagged } from '@cartwright/client/admin';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { problemOf } from '../../api/problem.ts';
 import { useTagged } from '../../api/use-operation.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { storeTexts as texts } from '../../texts/settings.ts';
 import { shellTexts } from '../../texts/shell.ts';
-import { Button, OwnerButton } from '../../ui/button.tsx';
+import { OwnerButton } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
-import { Callout, Loaded } from '../../ui/feedback.tsx';
+import { Loaded } from '../../ui/feedback.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form, FormSwitch } from '../../ui/forms/form.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { Mono } from '../../ui/values.tsx';
+import { StaleNotice, shownError } from '../parts/stale-notice.tsx';
+import { useReplacement } from '../parts/use-replacement.ts';
 
 type Store = Reply<'getStore'>;
 
@@ -35,38 +35,33 @@ export function StoreScreen() {
   const store = useTagged('getStore');
   return (
     <Page title={shellTexts.screens.storeSettings} intro={texts.intro}>
-      <Loaded from={store}>
-        {(tagged) => <StoreForm tagged={tagged} reload={() => store.refetch()} />}
-      </Loaded>
+      <Loaded from={store}>{(tagged) => <StoreForm saved={store} tagged={tagged} />}</Loaded>
       <ForDevelopers id="getStore" args={{}} />
     </Page>
   );
 }
 
 function StoreForm({
+  saved,
   tagged,
-  reload,
 }: {
+  saved: ReturnType<typeof useTagged<'getStore'>>;
   tagged: Tagged<Store>;
-  reload: () => Promise<{ data: Tagged<Store> | undefined }>;
 }) {
   const { isOwner } = useSession();
-  const [etag, setEtag] = useState(tagged.etag);
   const form = useForm<StoreValues>({ defaultValues: valuesOf(tagged.data), disabled: !isOwner });
   const write = useWrite('changeStore', { says: texts.saved });
-  const isStale = problemOf(write.error).code === 'VERSION_MISMATCH';
+  const replacement = useReplacement({ form, saved, tagged, valuesOf, error: write.error });
 
   async function send(values: StoreValues) {
-    const saved = await write.send({ body: bodyOf(values) }, { ifMatch: etag });
-    const { data } = await reload();
-    if (data) setEtag(data.etag);
-    if (saved) form.reset(valuesOf(saved));
+    const ifMatch = replacement.basis.etag;
+    if (await write.send({ body: bodyOf(values) }, { ifMatch })) await replacement.adopt();
   }
 
   return (
     <Form
       form={form}
-      error={isStale ? undefined : write.error}
+      error={shownError(write.error)}
       onSubmit={send}
       actions={
         <OwnerButton type="submit" look="primary" isBusy={write.isSending}>
@@ -75,20 +70,12 @@ function StoreForm({
       }
     >
       <UnsavedChanges isDirty={form.formState.isDirty} />
-      {isStale && (
-        <Callout tone="warn">
-          <p>{texts.stale}</p>
-          <Button
-            isSmall
-            onClick={() => {
-              form.reset(valuesOf(tagged.data));
-              write.reset();
-            }}
-          >
-            {texts.loadTheirs}
-          </Button>
-        </Callout>
-      )}
+      <StaleNotice
+        replacement={replacement}
+        error={write.error}
+        onSettled={write.reset}
+        nameOf={(part) => NAMES[part as keyof StoreValues]}
+      />
       <IdentityCard form={form} store={tagged.data} />
       <RegionalCard form={form} />
       <OrdersCard form={form} />
@@ -96,6 +83,17 @@ function StoreForm({
     </Form>
   );
 }
+
+const NAMES: Readonly<Record<keyof StoreValues, string>> = {
+  name: texts.name,
+  country: texts.country,
+  supportEmail: texts.supportEmail,
+  timezone: texts.timezone,
+  locale: texts.locale,
+  statusFollowsShipments: texts.statusFollowsShipments,
+  redirectHosts: texts.hosts,
+  textCountries: texts.textCountries,
+};
 
 type StoreFormState = ReturnType<typeof useForm<StoreValues>>;
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { commonTexts } from '../../texts/common.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, CancelButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 
@@ -32,14 +31,14 @@ export function FormDialog<Values extends FieldValues>({
   children: ReactNode;
 }) {
   return (
-    <Dialog title={title} onClose={onClose} isWide={isWide ?? false}>
+    <Dialog title={title} onClose={onClose} isWide={isWide ?? false} isBusy={write.isSending}>
       <Form
         form={form}
         error={write.error}
         onSubmit={(values) => (isReady ? onSubmit(values) : undefined)}
         actions={
           <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <CancelButton onClose={onClose} isBusy={write.isSending} />
             <Button
               type="submit"
               look={isDangerous ? 'danger' : 'primary'}

@@ -1,5 +1,4 @@
 import { isCode, type Tagged } from '@cartwright/client/admin';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
@@ -29,7 +28,8 @@ export function useReplacement<Data, Values extends FieldValues>({
   error,
 }: {
   form: UseFormReturn<Values, unknown, Values>;
-  saved: UseQueryResult<Tagged<Data>, Error>;
+  /** Reads the settings again. */
+  saved: { readonly refetch: () => Promise<{ data: Tagged<Data> | undefined }> };
   tagged: Tagged<Data>;
   valuesOf: (data: Data) => Values;
   /** The error of the write. */

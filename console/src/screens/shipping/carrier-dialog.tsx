@@ -6,7 +6,7 @@ import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { partTexts } from '../../texts/parts.ts';
 import { shippingTexts } from '../../texts/shipping.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, CancelButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -42,7 +42,7 @@ export function CarrierDialog({
   }
 
   return (
-    <Dialog title={texts.title} onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose} isBusy={set.isSending}>
       <Form
         form={form}
         error={shownError(set.error)}
@@ -50,7 +50,7 @@ export function CarrierDialog({
         onSubmit={send}
         actions={
           <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <CancelButton onClose={onClose} isBusy={set.isSending} />
             <Button type="submit" look="primary" isBusy={set.isSending}>
               {carrier ? texts.replace : texts.connect}
             </Button>

@@ -5,7 +5,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { upsellTexts } from '../../texts/upsells.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, CancelButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form, FormMoney } from '../../ui/forms/form.tsx';
@@ -39,14 +39,18 @@ export function OfferDialog({
   }
 
   return (
-    <Dialog title={offer ? upsellTexts.editOf(offer.name) : upsellTexts.add} onClose={onClose}>
+    <Dialog
+      title={offer ? upsellTexts.editOf(offer.name) : upsellTexts.add}
+      onClose={onClose}
+      isBusy={create.isSending || change.isSending}
+    >
       <Form
         form={form}
         error={create.error ?? change.error}
         onSubmit={send}
         actions={
           <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
+            <CancelButton onClose={onClose} isBusy={create.isSending || change.isSending} />
             <Button type="submit" look="primary" isBusy={create.isSending || change.isSending}>
               {offer ? commonTexts.save : upsellTexts.add}
             </Button>

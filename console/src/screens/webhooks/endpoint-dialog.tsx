@@ -49,7 +49,12 @@ export function EndpointDialog({
   }
 
   return (
-    <Dialog title={endpoint ? texts.edit : texts.add} onClose={onClose} isWide>
+    <Dialog
+      title={endpoint ? texts.edit : texts.add}
+      onClose={onClose}
+      isWide
+      isBusy={created.isSending || changed.isSending}
+    >
       <Form
         form={form}
         error={changed.error ?? created.error}

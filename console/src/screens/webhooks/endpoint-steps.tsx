@@ -66,7 +66,7 @@ export function RotateDialog({
     onDone: ({ secret }) => onSecret(secret),
   });
   return (
-    <Dialog title={texts.rotateTitle} onClose={onClose}>
+    <Dialog title={texts.rotateTitle} onClose={onClose} isBusy={write.isSending}>
       <Form
         form={form}
         error={write.error}
@@ -104,7 +104,7 @@ export function ReplayDialog({ endpoint, onClose }: StepProps) {
     },
   });
   return (
-    <Dialog title={texts.replayTitle} onClose={onClose}>
+    <Dialog title={texts.replayTitle} onClose={onClose} isBusy={write.isSending}>
       <Form
         form={form}
         error={write.error}

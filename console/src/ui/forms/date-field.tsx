@@ -3,6 +3,9 @@ import { useZone } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { Field, type FieldFrame } from './field.tsx';
 
+/** Browsers take years of six digits otherwise, and the service of four. */
+const LAST_TIME = '9999-12-31T23:59';
+
 interface DateFieldProps extends FieldFrame {
   readonly disabled?: boolean;
   readonly onBlur?: () => void;
@@ -25,6 +28,7 @@ export function DayField({
         <input
           {...wiring}
           type="date"
+          max={LAST_TIME.slice(0, 10)}
           value={value ?? ''}
           disabled={disabled}
           onBlur={onBlur}
@@ -55,12 +59,14 @@ export function TimeField({
         <input
           {...wiring}
           type="datetime-local"
+          max={LAST_TIME}
           value={value ? localOf(value, zone) : ''}
           disabled={disabled}
           onBlur={onBlur}
-          onChange={({ target }) =>
-            onChange(target.value === '' ? null : instantOf(target.value, zone))
-          }
+          onChange={({ target }) => {
+            if (target.value.length > LAST_TIME.length) return;
+            onChange(target.value === '' ? null : instantOf(target.value, zone));
+          }}
           className="control"
         />
       )}

@@ -1,5 +1,4 @@
-import { commonTexts } from '../../texts/common.ts';
-import { Button } from '../button.tsx';
+import { Button, CancelButton } from '../button.tsx';
 
 /** The buttons of a form in a dialog: `<Form actions={<FormActions … />}>`. */
 export function FormActions({
@@ -14,7 +13,7 @@ export function FormActions({
 }) {
   return (
     <>
-      <Button onClick={onClose}>{commonTexts.cancel}</Button>
+      <CancelButton onClose={onClose} isBusy={isBusy} />
       <Button type="submit" look="primary" isBusy={isBusy}>
         {action}
       </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   type FieldPath,
   type FieldPathByValue,
@@ -107,14 +107,21 @@ export function FormMoney<Values extends FieldValues>({
   required,
   ...rest
 }: Bound<Values, number | null> & { currency: string; allowsNegative?: boolean }) {
+  const problem = useRef<string | undefined>(undefined);
   const { field, fieldState } = useController({
     control: form.control,
     name,
-    rules: required ? { validate: (value) => value !== null || required } : {},
+    rules: {
+      validate: (value) => problem.current ?? (value !== null || (required ?? true)),
+    },
   });
   const { value, onChange, onBlur } = field;
   const error = fieldState.error?.message;
-  return <MoneyField {...rest} value={value} onChange={onChange} onBlur={onBlur} error={error} />;
+  function onProblem(found: string | undefined) {
+    problem.current = found;
+    if (error) void form.trigger(name);
+  }
+  return <MoneyField {...rest} {...{ value, onChange, onBlur, onProblem, error }} />;
 }
 
 /** A `TimeField` of the form; its value is an ISO instant or null. */

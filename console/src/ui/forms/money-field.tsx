@@ -12,11 +12,17 @@ export interface MoneyFieldProps extends FieldFrame {
   readonly allowsNegative?: boolean;
   readonly disabled?: boolean;
   readonly onBlur?: () => void;
+  /** What is wrong with the text, or undefined; called before `onChange`. */
+  readonly onProblem?: (problem: string | undefined) => void;
 }
 
-/** Plain text while typing; parsed on leaving, exactly, with the places of the currency. */
+/**
+ * Plain text while typing; parsed on leaving, exactly, with the places of the currency. A text that
+ * is no amount stays to be corrected, and the amount before it does not count any more.
+ */
 export function MoneyField(props: MoneyFieldProps) {
-  const { value, onChange, currency, allowsNegative = false, disabled, onBlur, ...frame } = props;
+  const { value, onChange, currency, allowsNegative = false, ...others } = props;
+  const { disabled, onBlur, onProblem, ...frame } = others;
   const [text, setText] = useState(() => textOf(value, currency));
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const shown = useRef(value);
@@ -30,12 +36,13 @@ export function MoneyField(props: MoneyFieldProps) {
 
   function leave() {
     const result = readAmount(text, currency, allowsNegative);
-    setProblem('problem' in result ? result.problem : undefined);
-    if (!('problem' in result)) {
-      shown.current = result.amount;
-      setText(textOf(result.amount, currency));
-      if (result.amount !== value) onChange(result.amount);
-    }
+    const found = 'problem' in result ? result.problem : undefined;
+    const amount = 'problem' in result ? null : result.amount;
+    setProblem(found);
+    onProblem?.(found);
+    shown.current = amount;
+    if (found === undefined) setText(textOf(amount, currency));
+    if (amount !== value) onChange(amount);
     onBlur?.();
   }
 
