@@ -17,8 +17,8 @@ import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
 import { Card, Columns, Page } from '../../ui/page.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { StaleNotice, shownError } from '../parts/stale-notice.tsx';
-import { useReplacement } from '../parts/use-replacement.ts';
+import { StaleNotice, shownError } from '../shared/stale-notice.tsx';
+import { useReplacement } from '../shared/use-replacement.ts';
 import type { Template } from './template-list.tsx';
 
 export function TemplateDetail() {

@@ -15,8 +15,8 @@ import { bind, Form, FormSwitch } from '../../ui/forms/form.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { Mono } from '../../ui/values.tsx';
-import { StaleNotice, shownError } from '../parts/stale-notice.tsx';
-import { useReplacement } from '../parts/use-replacement.ts';
+import { StaleNotice, shownError } from '../shared/stale-notice.tsx';
+import { useReplacement } from '../shared/use-replacement.ts';
 
 type Store = Reply<'getStore'>;
 
