@@ -96,6 +96,59 @@ describe('orders in the console', () => {
     });
   });
 
+  inBrowser('an amount that cannot be read is not refunded', async (browser) => {
+    const { store, path } = await newScene();
+    await consolePage(browser, started, { store, path }, async ({ page }) => {
+      await refundButton(page).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('An amount').check();
+      const amount = dialog.getByRole('textbox', { name: 'Amount' });
+      await amount.fill('5');
+      await amount.blur();
+      await dialog.getByRole('button', { name: 'Refund $5.00' }).waitFor();
+      await amount.fill('5.0.0');
+      await amount.press('Enter');
+      await dialog.locator('[type=submit]').click({ force: true });
+      assert.equal(await amount.getAttribute('aria-invalid'), 'true');
+      assert.equal(await amount.inputValue(), '5.0.0');
+      assert.deepEqual(await refundsOf(store), []);
+
+      await amount.fill('6');
+      await amount.blur();
+      await dialog.getByRole('button', { name: 'Refund $6.00' }).click();
+      await page.getByText('$6.00 were refunded.').waitFor();
+    });
+    assert.deepEqual(await refundsOf(store), [600]);
+  });
+
+  inBrowser('a dialog stays open while its refund is under way', async (browser) => {
+    const { store, path } = await newScene();
+    await consolePage(browser, started, { store, path }, async ({ page }) => {
+      const button = await openRefundOfAll(page);
+      await button.waitFor();
+      let answer = () => {};
+      const isAnswered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/refund', async (route) => {
+        await isAnswered;
+        await route.continue();
+      });
+      await button.click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('[aria-busy=true]').waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
+      await dialog.getByRole('button', { name: 'Close' }).click({ force: true });
+      assert.ok(await dialog.isVisible());
+      answer();
+      await dialog.waitFor({ state: 'detached' });
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+    assert.deepEqual(await refundsOf(store), [1648]);
+  });
+
   inBrowser('a session that ends in a form: nothing typed is lost', async (browser) => {
     const { store, path } = await newScene();
     const options = { store, path, role: 'staff', expected: [/401/] } as const;
