@@ -50,7 +50,7 @@ async function productSecret(admin: CartwrightAdmin, url: string): Promise<strin
   return secret ?? '';
 }
 
-/** Nobody knows it, so no call is taken for one of Stripe. */
+/** It is known to no one, so no call is taken for one of Stripe. */
 function unknownSecret(): string {
   return `whsec_${randomBytes(24).toString('base64url')}`;
 }
