@@ -14,6 +14,7 @@ import { cartJobs } from './features/carts/jobs.ts';
 import { endSandboxCoupons } from './features/coupons/end-sandbox-coupons.ts';
 import { couponJobs } from './features/coupons/jobs.ts';
 import { seedCoupons } from './features/coupons/seed-coupons.ts';
+import { endDemoEndpoint } from './features/demo-data/end-demo-endpoint.ts';
 import { figureJobs } from './features/figures/jobs.ts';
 import { endSandboxCards } from './features/gift-cards/end-sandbox-cards.ts';
 import { giftCardJobs } from './features/gift-cards/jobs.ts';
@@ -114,6 +115,7 @@ const seeds: readonly Seed[] = [
   { plant: seedUpsells, end: endSeededUpsells },
   { end: endSandboxSignIns },
   { end: endSandboxCarts },
+  { end: endDemoEndpoint },
 ];
 
 export const jobs: readonly Job<App>[] = [

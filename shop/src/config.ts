@@ -22,7 +22,7 @@ export function readConfig(env: Environment): ShopConfig {
   return {
     host: env.SHOP_HOST ?? '127.0.0.1',
     port: Number(env.SHOP_PORT ?? 4000),
-    url: env.SHOP_URL,
+    url: env.SHOP_URL?.replace(/\/+$/, ''),
     serviceUrl: env.CARTWRIGHT_URL ?? 'http://127.0.0.1:3000',
     apiKey: env.CARTWRIGHT_KEY ?? demoKey(env.DATA_DIR ?? './data'),
     providerId: env.PAYMENT_PROVIDER,

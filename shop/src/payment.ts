@@ -29,8 +29,10 @@ export async function confirmPayment(attempt: Attempt): Promise<string> {
   // Kept before the call: if this process loses the answer, a reload asks again.
   session.payment = payment;
   session.cartId = payment.cartId;
+  session.tried.add(payment.cartId);
+  session.asking++;
   try {
-    return await pageAfter(attempt, await ask(visit, payment));
+    return await pageAfter(attempt, await ask(attempt));
   } catch (error) {
     if (isCode(error, 'VERIFICATION_REQUIRED')) return '/checkout/verify';
     // Another tab, or a second click, was quicker. Its payment is the payment.
@@ -39,12 +41,20 @@ export async function confirmPayment(attempt: Attempt): Promise<string> {
     if (isCode(error, 'CART_EXPIRED')) return await refillCart(attempt);
     throw error;
   } finally {
+    session.asking--;
     session.whatIf = 'nothing';
   }
 }
 
-function ask({ api, session, shopperIp }: Visit, { cartId, by }: Payment): Promise<ConfirmOutcome> {
-  const checkout = api.checkout(cartId);
+/** The client that began the payment continues it. */
+export function payerOf({ visits }: Shop, { api, session }: Visit, payment = session.payment) {
+  return payment?.isGuest ? visits.guest : api;
+}
+
+function ask({ shop, visit, payment }: Attempt): Promise<ConfirmOutcome> {
+  const { session, shopperIp } = visit;
+  const { cartId, by } = payment;
+  const checkout = payerOf(shop, visit, payment).checkout(cartId);
   // The waiting page asks again, so the shopper is not left with a page that loads for long.
   const options = { shopperIp, retries: 0, sandboxNow: timeFor(session.whatIf) };
   return by.kind === 'wallet'
@@ -56,7 +66,7 @@ async function pageAfter(attempt: Attempt, outcome: ConfirmOutcome): Promise<str
   const { visit } = attempt;
   switch (outcome.state) {
     case 'placed':
-      return finishOrder(attempt, outcome.order);
+      return await finishOrder(attempt, outcome.order);
     case 'action_required':
       return '/checkout/bank';
     case 'unknown': // Neither paid nor failed: the page asks again until it is known.
@@ -75,13 +85,29 @@ async function pageAfter(attempt: Attempt, outcome: ConfirmOutcome): Promise<str
 }
 
 /** The cart is an order now: a page of the cart leads to it. */
-export function finishOrder({ shop, visit, reply, payment }: Attempt, order: Order): string {
+export async function finishOrder(attempt: Attempt, order: Order): Promise<string> {
+  const { shop, visit, reply, payment } = attempt;
   const { session } = visit;
+  // Signed out meanwhile: the order is not for the next person at this browser.
+  if (!session.tried.has(payment.cartId)) return '/';
   session.placed.set(payment.cartId, { id: order.id, number: order.orderNumber });
   session.payment = null;
   session.sheet = null;
-  shop.visits.forgetCart(visit, reply);
+  session.cartId = null;
+  if (await isOfCookie(attempt)) shop.visits.forgetCart(visit, reply);
   return `/orders/${order.orderNumber}`;
+}
+
+/** A cart that was opened by a link leaves the browser's own cart as it was. */
+async function isOfCookie({ shop, visit, payment }: Attempt): Promise<boolean> {
+  if (visit.cartToken === undefined) return false;
+  try {
+    const { id } = await shop.visits.guest.carts.getBySession(visit.cartToken);
+    return id === payment.cartId;
+  } catch {
+    // The order is placed in any case, and a cart that is gone is never shown.
+    return false;
+  }
 }
 
 type Changed = Extract<ConfirmOutcome, { state: 'changed' }>;
@@ -106,7 +132,7 @@ async function showChanges(attempt: Attempt, outcome: Changed): Promise<string> 
 /** An expired cart cannot be paid, but its lines are known: the shopper goes on with a new one. */
 async function refillCart({ shop, visit, reply, payment }: Attempt): Promise<string> {
   const { session, api } = visit;
-  const old = await api.carts.get(payment.cartId);
+  const old = await payerOf(shop, visit, payment).carts.get(payment.cartId);
   session.whatIf = 'nothing';
   const lines = await Promise.all(
     old.items.flatMap(({ sku, quantity }) => {
@@ -124,11 +150,13 @@ async function refillCart({ shop, visit, reply, payment }: Attempt): Promise<str
 
 /** What a repeat needs, also where this process has forgotten it: the service still knows it. */
 export function paymentOf(visit: Visit, checkout: CheckoutSession): Payment | null {
-  const { payment } = visit.session;
+  const { payment, tried, tokens, ...session } = visit.session;
   if (payment?.cartId === checkout.cartId) return payment;
   const { cartId, paymentIntentId, shippingAddress, email } = checkout;
+  // Another shopper pays for a cart that this browser has by a link.
+  if (session.cartId === cartId && !tried.has(cartId)) return null;
   if (!paymentIntentId || !shippingAddress) return null;
   const billingAddress = asNewAddress(shippingAddress);
   const body = { paymentIntentId, billingAddress, email: email ?? undefined };
-  return { cartId, by: { kind: 'checkout', body } };
+  return { cartId, isGuest: !tokens, by: { kind: 'checkout', body } };
 }

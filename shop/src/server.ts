@@ -4,6 +4,7 @@ import { readAssets, serveAssets } from './assets.ts';
 import type { ShopConfig } from './config.ts';
 import { eventLog } from './merchant/event-log.ts';
 import { merchantRoutes } from './merchant/merchant-routes.ts';
+import { ownOrigin, safePath } from './own-address.ts';
 import { Problem } from './pages/problem.tsx';
 import { accountRoutes } from './routes/account-routes.ts';
 import { cartRoutes } from './routes/cart-routes.ts';
@@ -14,9 +15,10 @@ import { orderRoutes } from './routes/order-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { signInRoutes } from './routes/sign-in-routes.ts';
 import { whatIfRoutes } from './routes/what-if-routes.ts';
+import { leave } from './session.ts';
 import { goTo, type Shop, sendPage, storeReader } from './shop.ts';
 import { refusalText, texts } from './texts.ts';
-import { say, visits } from './visit.ts';
+import { say, type Visit, visits } from './visit.ts';
 
 export interface ShopServer {
   /** Resolves to the address of the shop. */
@@ -24,8 +26,12 @@ export interface ShopServer {
   close(): Promise<void>;
 }
 
+const PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
+
 export function createShop(config: ShopConfig): ShopServer {
-  const app = fastify({ trustProxy: config.url?.startsWith('https:') ?? false });
+  // Only a proxy of this network may name the address of the shopper.
+  const isBehindProxy = config.url?.startsWith('https:') ?? false;
+  const app = fastify({ trustProxy: isBehindProxy && PROXIES });
   const url = () => config.url ?? app.listeningOrigin;
   const opened = visits(config, url);
   const shop: Shop = {
@@ -37,7 +43,7 @@ export function createShop(config: ShopConfig): ShopServer {
     url,
   };
   readForms(app);
-  refuseForeignForms(app, url);
+  refuseForeignForms(app, config);
   serveAssets(app);
   for (const routes of [
     catalogueRoutes,
@@ -71,10 +77,11 @@ function readForms(app: FastifyInstance): void {
 }
 
 /** Browsers name the page that a form came from. Webhooks come from no page. */
-function refuseForeignForms(app: FastifyInstance, url: () => string): void {
+function refuseForeignForms(app: FastifyInstance, config: ShopConfig): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
-    if (request.method !== 'POST' || origin === undefined || origin === url()) return;
+    if (request.method !== 'POST' || origin === undefined) return;
+    if (origin === ownOrigin(config, request)) return;
     await reply.code(403).send('This form belongs to another site.');
   });
 }
@@ -88,16 +95,17 @@ function showProblems(app: FastifyInstance, shop: Shop): void {
   });
   app.setErrorHandler(async (error: Error, request, reply) => {
     const visit = shop.visits.open(request, reply);
-    if (isCode(error, 'CUSTOMER_TOKEN_REQUIRED', 'CUSTOMER_TOKEN_INVALID')) {
-      // The sign-in has ended: at the service, by another device or after a long time.
-      visit.session.tokens = null;
+    const isEnded = hasEnded(error, visit);
+    if (isEnded || isCode(error, 'CUSTOMER_TOKEN_REQUIRED')) {
+      if (isEnded) shop.visits.forgetCart(visit, reply);
+      if (isEnded) leave(visit.session);
       say(visit, 'info', texts.signIn.ended);
       return goTo(request, reply, '/sign-in');
     }
     const refusal = refusalText(error);
     if (refusal !== undefined && request.method === 'POST') {
       say(visit, 'bad', refusal);
-      return goTo(request, reply, pageOf(request, shop.url()));
+      return goTo(request, reply, pageOf(request, ownOrigin(shop.config, request)));
     }
     process.stderr.write(`${request.method} ${request.url}: ${error.stack}\n`);
     const isLost = error instanceof CartwrightConnectionError;
@@ -113,8 +121,15 @@ function showProblems(app: FastifyInstance, shop: Shop): void {
   });
 }
 
+/** The sign-in has ended: at the service, by another device or after a long time. */
+function hasEnded(error: Error, { session }: Visit): boolean {
+  if (isCode(error, 'CUSTOMER_TOKEN_INVALID')) return true;
+  // The client drops tokens that cannot be renewed; otherwise only the renewal was lost.
+  return isCode(error, 'CUSTOMER_TOKEN_EXPIRED') && session.tokens === null;
+}
+
 /** The page of the form, which is where its refusal is shown. */
 function pageOf(request: FastifyRequest, own: string): string {
   const { referer = '' } = request.headers;
-  return referer.startsWith(`${own}/`) ? referer.slice(own.length) : '/cart';
+  return referer.startsWith(`${own}/`) ? safePath(referer.slice(own.length), '/cart') : '/cart';
 }

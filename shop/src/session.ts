@@ -12,6 +12,8 @@ export interface Notice {
 /** What a repeat of confirm needs, so that it continues the same payment. */
 export interface Payment {
   readonly cartId: string;
+  /** Begun by a guest: a sign-in meanwhile does not make it the customer's. */
+  readonly isGuest: boolean;
   readonly by:
     | { readonly kind: 'checkout'; readonly body: Body<'confirmCheckout'> }
     | { readonly kind: 'wallet'; readonly body: Body<'confirmWallet'> };
@@ -42,6 +44,10 @@ export interface WebSession {
   /** A cart that this browser may use without its cookie: by a link, or while it is paid. */
   cartId: string | null;
   payment: Payment | null;
+  /** How many calls of confirm wait for their answer. */
+  asking: number;
+  /** Carts that this browser tried to pay. A link to a cart is no right to see its order. */
+  readonly tried: Set<string>;
   sheet: Sheet | null;
   /** By the id of the cart, so that a page of a bought cart leads to its order. */
   readonly placed: Map<string, PlacedOrder>;
@@ -67,7 +73,14 @@ const SESSIONS_MAX = 10_000;
 export function sessionStore(guest: Cartwright) {
   const sessions = new Map<string, WebSession>();
   return {
-    find: (id: string | undefined) => (id === undefined ? undefined : sessions.get(id)),
+    find(id: string | undefined): WebSession | undefined {
+      const session = id === undefined ? undefined : sessions.get(id);
+      if (!session) return undefined;
+      // The first one of the map is the one that was not used for the longest time.
+      sessions.delete(session.id);
+      sessions.set(session.id, session);
+      return session;
+    },
     create(): WebSession {
       const session = newSession(guest);
       sessions.set(session.id, session);
@@ -85,6 +98,22 @@ export function sessionStore(guest: Cartwright) {
   };
 }
 
+/** The customer has left: the next person at this browser finds nothing of theirs. */
+export function leave(session: WebSession): void {
+  session.placed.clear();
+  session.tried.clear();
+  Object.assign(session, {
+    tokens: null,
+    cartId: null,
+    payment: null,
+    sheet: null,
+    suggestion: null,
+    message: null,
+    codeFor: null,
+    seen: [],
+  } satisfies Partial<WebSession>);
+}
+
 function newSession(guest: Cartwright): WebSession {
   const session: WebSession = {
     id: randomUUID(),
@@ -97,6 +126,8 @@ function newSession(guest: Cartwright): WebSession {
     }),
     cartId: null,
     payment: null,
+    asking: 0,
+    tried: new Set(),
     sheet: null,
     placed: new Map(),
     notice: null,

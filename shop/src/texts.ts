@@ -373,6 +373,8 @@ const REFUSALS: { [Code in ErrorCode]?: string } = {
   CONSENT_REQUIRED: 'Please tick the box, so that we may text you.',
   PAYMENT_DECLINED: 'The bank declined this payment. Nothing was charged.',
   PAYMENT_TOKEN_INVALID: 'This card was not accepted. Please try another one.',
+  PAYMENT_METHOD_NOT_FOUND: 'This card is no longer saved. Please choose another one.',
+  TOTAL_CHANGED: 'The total changed. Please look at it again; nothing was charged.',
   UPSELL_EXPIRED: 'This offer has ended.',
   UPSELL_ALREADY_ACCEPTED: 'This is in your order already.',
   ORDER_NOT_MODIFIABLE: 'This order can no longer be changed.',

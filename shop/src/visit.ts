@@ -2,6 +2,7 @@ import { type Attribution, type Cart, Cartwright, isCode } from '@cartwright/cli
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopConfig } from './config.ts';
 import { cookie, readCookies } from './cookies.ts';
+import { ownOrigin } from './own-address.ts';
 import { type Notice, sessionStore, type WebSession } from './session.ts';
 
 const CART_SECONDS = 30 * 24 * 3600;
@@ -38,8 +39,9 @@ export function visits(config: ShopConfig, shopUrl: () => string) {
     const known = sessions.find(cookies.get('visit'));
     const session = known ?? sessions.create();
     if (!known) setCookie(reply, 'visit', session.id, CART_SECONDS);
-    const url = new URL(request.url, 'http://shop');
-    session.attribution ??= attributionOf(url, request, shopUrl());
+    // Not a relative address: one such as `//` would name another host.
+    const url = new URL(`http://shop${request.url}`);
+    session.attribution ??= attributionOf(url, request, ownOrigin(config, request));
     const api = session.tokens ? session.customer : guest;
     return { session, api, cartToken: cookies.get('cart'), ...factsOf(request, url) };
   }
@@ -79,14 +81,21 @@ const GONE = ['CART_SESSION_INVALID', 'CART_NOT_FOUND', 'CART_EXPIRED'] as const
 
 /** The cart of this browser. The address of a page never says which. */
 export async function findCart({ session, api, cartToken }: Visit): Promise<Cart | null> {
+  const { cartId } = session;
+  if (cartId) {
+    const linked = await openCart(api.carts.get(cartId));
+    if (linked) return linked;
+    // Bought or expired: the shopper goes on with the cart of the account or of the cookie.
+    if (session.cartId === cartId) session.cartId = null;
+  }
+  if (session.tokens) return await openCart(api.carts.getMine());
+  return cartToken ? await openCart(api.carts.getBySession(cartToken)) : null;
+}
+
+/** Null where the cart is gone, or cannot be bought any more. */
+export async function openCart(reading: Promise<Cart | null>): Promise<Cart | null> {
   try {
-    const cart = session.cartId
-      ? await api.carts.get(session.cartId)
-      : session.tokens
-        ? await api.carts.getMine()
-        : cartToken
-          ? await api.carts.getBySession(cartToken)
-          : null;
+    const cart = await reading;
     return cart && isOpen(cart) ? cart : null;
   } catch (error) {
     if (isCode(error, ...GONE)) return null;

@@ -71,6 +71,65 @@ describe('an account of the shop', () => {
     await phone.leave();
   });
 
+  for (const [how, end] of [
+    ['a sign-out', (ada: Shopper) => ada.post('/sign-out', {})],
+    ['an ended token', endSessions],
+  ] as const) {
+    inShop(`leaves nothing to the next person after ${how}`, async (newShopper) => {
+      const ada = await newShopper();
+      await signInByCode(ada, 'hedy@example.com');
+      await ada.post('/cart/items', { sku: 'CANDLE-1' });
+      await ada.toPayment();
+      await ada.press(PAY);
+      const number = await ada.ordered();
+      await ada.post('/cart/items', { sku: 'BOWL-1' });
+      await ada.toPayment();
+      await ada.setWhatIf('the bank asks the shopper');
+      await ada.press(PAY);
+      await ada.page.getByRole('button', { name: 'Approve the payment' }).waitFor();
+      await end(ada);
+      for (const path of ['/checkout/payment', '/checkout/bank', '/cart']) {
+        await ada.go(path);
+        await ada.sees('Your cart is empty.');
+      }
+      assert.equal(await ada.page.getByText(number).count(), 0);
+      await ada.go(`/orders/${number}`);
+      await ada.sees('Sign in with the e-mail address of the order to see it.');
+      await ada.leave();
+    });
+  }
+
+  inShop('goes on after a declined payment, with the cart of the guest', async (newShopper) => {
+    const ada = await newShopper();
+    await signInByCode(ada, 'edith@example.com');
+    await ada.post('/cart/items', { sku: 'PLATE-1' });
+    await ada.post('/sign-out', {});
+    await ada.post('/cart/items', { sku: 'BOWL-1' });
+    await ada.toPayment();
+    await ada.setWhatIf('the bank declines');
+    await ada.press(PAY);
+    await ada.sees('Nothing was charged');
+    await signInByCode(ada, 'edith@example.com');
+    await ada.go('/cart');
+    await ada.sees('Supper bowl');
+    await ada.sees('Speckled plate');
+    await ada.leave();
+  });
+
+  inShop('is entered while the bank asks, and the payment goes on', async (newShopper) => {
+    const ada = await newShopper();
+    await ada.post('/cart/items', { sku: 'BOWL-1' });
+    await ada.toPayment();
+    await ada.setWhatIf('the bank asks the shopper');
+    await ada.press(PAY);
+    await ada.page.getByRole('button', { name: 'Approve the payment' }).waitFor();
+    await signInByCode(ada, 'ida@example.com');
+    await ada.go('/checkout/payment');
+    await ada.press('Approve the payment');
+    await ada.ordered();
+    await ada.leave();
+  });
+
   inShop('opens by a link, by a password, and by a password that was reset', async (newShopper) => {
     const ada = await newShopper({ javaScriptEnabled: false });
     await ada.go('/sign-in');
@@ -129,6 +188,13 @@ describe('an account of the shop', () => {
     await other.leave();
   });
 });
+
+/** As a sign-out of all devices does it; the page that follows asks to sign in. */
+async function endSessions(shopper: Shopper): Promise<void> {
+  await shop.service.sql`delete from customer_sessions where store_id = ${shop.store.id}`;
+  await shopper.go('/account');
+  await shopper.sees('sign in again');
+}
 
 const ADDRESS = [
   ['First name', 'Ada'],

@@ -47,6 +47,22 @@ describe("the shop as the merchant's server", () => {
     assert.equal(html.split('ORD-2026-00077').length - 1, 1);
   });
 
+  it('takes an event again whose work failed, and none of a cart that has ended', async () => {
+    const send = async (cartId: string) => {
+      const data = { cartId, email: 'ada@example.com' };
+      const timestamp = '2026-11-18T00:00:00Z';
+      const body = JSON.stringify({ type: 'cart.abandoned', timestamp, data });
+      const headers = signed(shop.eventSecret, body);
+      const deliver = () => fetch(`${shop.url}/hooks/events`, { method: 'POST', headers, body });
+      return [(await deliver()).status, (await deliver()).status];
+    };
+    assert.deepEqual(await send(randomUUID()), [500, 500]);
+    const { data: cart } = await shop.store.call('POST', '/v1/carts', {});
+    await shop.service.sql`
+      update carts set expires_at = created_at where store_id = ${shop.store.id} and id = ${cart.id}`;
+    assert.deepEqual(await send(cart.id), [204, 204]);
+  });
+
   it('refuses calls that are not signed with its secret', async () => {
     const body = '{"type":"order.created","data":{}}';
     const headers = signed('whsec_b3RoZXIgc2VjcmV0', body);

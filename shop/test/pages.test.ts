@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -35,6 +37,21 @@ describe('the pages of the shop', () => {
       headers: { origin: 'https://elsewhere.example' },
     });
     assert.equal(reply.status, 403);
+  });
+
+  it('take their forms under each name of the machine', async () => {
+    const own = { host: 'localhost:4000', origin: 'http://localhost:4000' };
+    assert.equal((await post('/cart/clear', own)).status, 303);
+    const foreign = { ...own, origin: 'http://localhost:5000' };
+    assert.equal((await post('/cart/clear', foreign)).status, 403);
+  });
+
+  it('lead to no other site', async () => {
+    for (const back of ['//elsewhere.example', '/\\elsewhere.example', '/\t/elsewhere.example']) {
+      const { status, location } = await post('/what-if', {}, new URLSearchParams({ back }));
+      assert.deepEqual([status, location], [303, '/']);
+    }
+    assert.equal((await fetch(`${shop.url}//`)).status, 404);
   });
 
   it('have every picture that the catalogue names', async () => {
@@ -104,6 +121,16 @@ describe('the pages of the shop in a browser', () => {
     await ada.leave();
   });
 });
+
+/** With headers that fetch sets by itself. */
+async function post(path: string, headers: Record<string, string>, form = new URLSearchParams()) {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  const call = request(shop.url + path, { method: 'POST', headers: { ...type, ...headers } });
+  call.end(form.toString());
+  const [reply] = (await once(call, 'response')) as [IncomingMessage];
+  reply.resume();
+  return { status: reply.statusCode, location: reply.headers.location };
+}
 
 const OBSERVE_SHIFTS = `
   window.shift = 0;

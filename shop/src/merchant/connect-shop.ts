@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { CartwrightAdmin, isCode } from '@cartwright/client/admin';
 
 export interface Connection {
@@ -49,6 +50,11 @@ async function productSecret(admin: CartwrightAdmin, url: string): Promise<strin
   return secret ?? '';
 }
 
+/** It is known to no one, so no call is taken for one of Stripe. */
+function unknownSecret(): string {
+  return `whsec_${randomBytes(24).toString('base64url')}`;
+}
+
 /** Stripe's test account, where its keys are set. */
 async function addStripe(admin: CartwrightAdmin, env: Connection['env']) {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
@@ -56,7 +62,7 @@ async function addStripe(admin: CartwrightAdmin, env: Connection['env']) {
   const credentials = {
     secretKey: STRIPE_SECRET_KEY,
     publishableKey: STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: STRIPE_WEBHOOK_SECRET ?? 'whsec_none',
+    webhookSecret: STRIPE_WEBHOOK_SECRET ?? unknownSecret(),
   };
   const account = { id: 'stripe', type: 'stripe', mode: 'test', capture: 'automatic' } as const;
   try {

@@ -15,14 +15,12 @@ export type EventLog = ReturnType<typeof eventLog>;
 export function eventLog() {
   const received = new Map<string, ReceivedEvent>();
   return {
-    /** False where the event is known already. */
-    add(event: WebhookEvent, about: string): boolean {
-      if (received.has(event.id)) return false;
+    has: ({ id }: WebhookEvent) => received.has(id),
+    add(event: WebhookEvent, about: string): void {
       const { id, type, timestamp } = event;
       received.set(id, { id, type, timestamp, about });
       const [oldest] = received.keys();
       if (received.size > KEPT && oldest !== undefined) received.delete(oldest);
-      return true;
     },
     latest: () => [...received.values()].reverse(),
   };

@@ -1,3 +1,4 @@
+import { isCode } from '@cartwright/client';
 import {
   type VerificationFailure,
   verifyEvent,
@@ -16,8 +17,11 @@ export function merchantRoutes(app: FastifyInstance, shop: Shop): void {
     hooks.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    hooks.setErrorHandler((error: Error, _request, reply) => {
-      if (!(error instanceof WebhookVerificationError)) throw error;
+    hooks.setErrorHandler((error: Error, request, reply) => {
+      if (!(error instanceof WebhookVerificationError)) {
+        process.stderr.write(`${request.method} ${request.url}: ${error.stack}\n`);
+        return reply.code(500).send('Please deliver this again.');
+      }
       const reason: VerificationFailure = error.reason;
       return reply.code(401).send(reason);
     });
@@ -27,7 +31,11 @@ export function merchantRoutes(app: FastifyInstance, shop: Shop): void {
     });
     hooks.post('/hooks/events', async (request, reply) => {
       const event = await verified<WebhookEvent>(request, shop.config.eventSecret);
-      if (shop.events.add(event, aboutOf(event))) await act(shop, event);
+      if (!shop.events.has(event)) {
+        // Known only once its work is done: if that fails, the service delivers the event again.
+        await act(shop, event);
+        shop.events.add(event, aboutOf(event));
+      }
       return reply.code(204).send();
     });
   });
@@ -70,13 +78,21 @@ async function act(shop: Shop, event: WebhookEvent): Promise<void> {
     case 'order.status_changed':
       if (event.data.to === 'confirmed') log(`Pack ${event.data.orderNumber}.`);
       return;
-    case 'cart.abandoned': {
-      const link = await resumeLink(shop, shop.visits.guest, event.data.cartId);
-      log(`Mail to ${event.data.email}: your cart waits at ${link}`);
+    case 'cart.abandoned':
+      await remind(shop, event.data);
       return;
-    }
     default: // Events that this shop does not use, and those of later versions.
       return;
+  }
+}
+
+/** Events may be late: a cart that was bought or has ended meanwhile needs no mail. */
+async function remind(shop: Shop, { cartId, email }: { cartId: string; email: string | null }) {
+  try {
+    const link = await resumeLink(shop, shop.visits.guest, cartId);
+    log(`Mail to ${email}: your cart waits at ${link}`);
+  } catch (error) {
+    if (!isCode(error, 'CART_COMPLETED', 'CART_EXPIRED', 'CART_MERGED')) throw error;
   }
 }
 

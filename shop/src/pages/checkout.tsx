@@ -87,7 +87,7 @@ function Summary({ cart, session, needsShipping, isSandbox }: CheckoutProps) {
   );
 }
 
-function RateStep({ session, rates, isOpen }: CheckoutProps & { isOpen: boolean }) {
+function RateStep({ cart, session, rates, isOpen }: CheckoutProps & { isOpen: boolean }) {
   const t = texts.checkout;
   return (
     <section className={isOpen ? 'step' : 'step later'} aria-labelledby="step-rate">
@@ -111,7 +111,7 @@ function RateStep({ session, rates, isOpen }: CheckoutProps & { isOpen: boolean 
                   <span className="soft"> {t.days(minDays, maxDays)}</span>
                 )}
               </span>
-              <span>{amount === 0 ? texts.totals.free : money(amount)}</span>
+              <span>{amount === 0 ? texts.totals.free : money(amount, cart.currency)}</span>
             </label>
           ))}
           <noscript>

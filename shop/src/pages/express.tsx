@@ -45,7 +45,7 @@ export function SheetPage(props: SheetProps) {
   );
 }
 
-function Choices({ sheet, rates, selectedRateId }: SheetProps) {
+function Choices({ sheet, rates, selectedRateId, totals }: SheetProps) {
   return (
     <form method="post" action="/express/select">
       <label>
@@ -64,7 +64,7 @@ function Choices({ sheet, rates, selectedRateId }: SheetProps) {
           <select name="rateId" defaultValue={selectedRateId ?? ''} data-auto="">
             {rates.map(({ id, name, amount }) => (
               <option key={id} value={id}>
-                {`${name}, ${amount === 0 ? texts.totals.free : money(amount)}`}
+                {`${name}, ${amount === 0 ? texts.totals.free : money(amount, totals.currency)}`}
               </option>
             ))}
           </select>

@@ -19,8 +19,10 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     app.post(path, async (request, reply) => {
       const visit = shop.visits.open(request, reply);
       if (!visit.session.tokens) return goTo(request, reply, '/sign-in?next=/account');
-      say(visit, 'good', texts.account.saved);
+      visit.session.notice = null;
       await work(visit);
+      // Some say more than this.
+      if (!visit.session.notice) say(visit, 'good', texts.account.saved);
       return goTo(request, reply, '/account');
     });
   }

@@ -118,7 +118,8 @@ async function offersFor(shop: Shop, { api }: Visit, cart: Cart) {
   return {
     warranties,
     insurance,
-    wallets: eligibility?.paths.express ? eligibility.paths.wallets : [],
+    // The sheet is simulated, and so is its card.
+    wallets: store.developerMode && eligibility?.paths.express ? eligibility.paths.wallets : [],
     recommendations: recommended.recommendations,
     isSandbox: store.developerMode,
   };

@@ -1,4 +1,4 @@
-import { CartwrightConnectionError, isCode, type Order } from '@cartwright/client';
+import { CartwrightConnectionError, CartwrightError, isCode, type Order } from '@cartwright/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OrderPage } from '../pages/order.tsx';
 import { goTo, type Shop, sendPage } from '../shop.ts';
@@ -89,8 +89,9 @@ async function acceptUpsell(visit: Visit, { order, api }: FoundOrder): Promise<v
     const { upsell } = await api.upsells.accept(order.id, { offerId, expectedTotal });
     say(visit, 'good', texts.order.accepted(upsell.name));
   } catch (error) {
-    const isUnknown = error instanceof CartwrightConnectionError;
-    if (!isUnknown && !isCode(error, 'PROVIDER_TIMEOUT')) throw error;
+    const isOfClient =
+      error instanceof CartwrightConnectionError || error instanceof CartwrightError;
+    if (!isOfClient || error.effect !== 'unknown') throw error;
     say(visit, 'info', texts.order.acceptUnknown);
   }
 }

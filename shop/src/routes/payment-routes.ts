@@ -2,7 +2,7 @@ import { type Cart, isCode } from '@cartwright/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asNewAddress, readAddress } from '../address-form.ts';
 import { BankPage, VerificationPage, WaitingPage } from '../pages/payment.tsx';
-import { type Attempt, confirmPayment, finishOrder, paymentOf } from '../payment.ts';
+import { type Attempt, confirmPayment, finishOrder, payerOf, paymentOf } from '../payment.ts';
 import { providerOf } from '../payment-provider.ts';
 import type { Payment } from '../session.ts';
 import { goTo, type Shop, sendPage } from '../shop.ts';
@@ -31,7 +31,7 @@ export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
   app.get('/checkout/bank', (request, reply) => showState(shop, request, reply, true));
   app.get('/checkout/verify', async (request, reply) => {
     const visit = shop.visits.open(request, reply);
-    const body = VerificationPage({ phone: visit.session.codeFor?.to ?? null });
+    const body = VerificationPage({ phone: phoneOf(visit) });
     return await sendPage(shop, reply, visit, { title: texts.verification.title, body });
   });
 
@@ -59,6 +59,8 @@ async function pay(shop: Shop, visit: Visit, reply: FastifyReply): Promise<strin
     if (checkout.quote.hash !== form.get('quote')) return refuse(visit, texts.checkout.stale);
     session.seen = checkout.items;
     const payment = await prepare(shop, visit, cart);
+    // Prices may have changed since the line above: only a total that was shown is paid.
+    if (!payment) return refuse(visit, texts.checkout.stale);
     return await confirmPayment({ shop, visit, reply, payment });
   } catch (error) {
     // Between two lines the same form may have been sent a second time.
@@ -72,13 +74,14 @@ function refuse(visit: Visit, text: string): string {
   return '/checkout';
 }
 
-async function prepare(shop: Shop, visit: Visit, cart: Cart): Promise<Payment> {
+async function prepare(shop: Shop, visit: Visit, cart: Cart): Promise<Payment | null> {
   const { api, form, session } = visit;
   const checkout = api.checkout(cart.id);
   const method = await methodOf(shop, visit);
   const { providerId } = shop.config;
   const prepared = await checkout.preparePayment({ providerId, ...method });
-  const { shippingAddress, email } = prepared.session;
+  const { shippingAddress, email, quote } = prepared.session;
+  if (quote.hash !== form.get('quote')) return null;
   const billingAddress = form.get('billing_line1')
     ? readAddress(form, 'billing_')
     : shippingAddress
@@ -90,7 +93,7 @@ async function prepare(shop: Shop, visit: Visit, cart: Cart): Promise<Payment> {
     email: session.tokens ? undefined : (email ?? undefined),
     notes: form.get('notes')?.trim() || undefined,
   };
-  return { cartId: cart.id, by: { kind: 'checkout', body } };
+  return { cartId: cart.id, isGuest: !session.tokens, by: { kind: 'checkout', body } };
 }
 
 /** Developer mode replaces the card by the token of what the panel has set. */
@@ -110,19 +113,20 @@ async function methodOf(shop: Shop, visit: Visit) {
 
 /** Continues the payment: after the bank's page, after a lost answer, after a reload. */
 async function payAgain(shop: Shop, visit: Visit, reply: FastifyReply): Promise<string> {
-  const cart = await currentCart(visit);
+  const cart = await currentCart(shop, visit);
   if (!cart) return '/cart';
   if (!isOpen(cart)) return await orderPage(shop, visit, reply, cart);
-  const payment = paymentOf(visit, await visit.api.checkout(cart.id).open());
-  if (!payment) return '/checkout';
+  const checkout = payerOf(shop, visit).checkout(cart.id);
+  const payment = paymentOf(visit, await checkout.open());
+  if (!payment) return cart.status === 'confirming' ? '/checkout/payment' : '/checkout';
   return await confirmPayment({ shop, visit, reply, payment });
 }
 
 /** The shopper does not want to go to the bank. The bank may have approved all the same. */
 async function cancel(shop: Shop, visit: Visit, reply: FastifyReply): Promise<string> {
-  const cart = await currentCart(visit);
+  const cart = await currentCart(shop, visit);
   if (!cart) return '/cart';
-  const checkout = visit.api.checkout(cart.id);
+  const checkout = payerOf(shop, visit).checkout(cart.id);
   try {
     const { paymentIntentId } = await checkout.open();
     if (paymentIntentId) await checkout.preparePayment({ replaces: paymentIntentId });
@@ -137,17 +141,18 @@ async function cancel(shop: Shop, visit: Visit, reply: FastifyReply): Promise<st
 }
 
 /** The cart whose payment is under way, also when it has just become an order. */
-async function currentCart(visit: Visit): Promise<Cart | null> {
+async function currentCart(shop: Shop, visit: Visit): Promise<Cart | null> {
   const cartId = visit.session.payment?.cartId ?? visit.session.cartId;
-  return cartId ? await visit.api.carts.get(cartId) : await findCart(visit);
+  return cartId ? await payerOf(shop, visit).carts.get(cartId) : await findCart(visit);
 }
 
 async function orderPage(shop: Shop, visit: Visit, reply: FastifyReply, cart: Cart) {
-  if (!cart.orderNumber) return '/cart';
-  const order = await visit.api.orders.getByNumber(cart.orderNumber);
+  if (!cart.orderNumber || !visit.session.tried.has(cart.id)) return '/cart';
+  const order = await payerOf(shop, visit).orders.getByNumber(cart.orderNumber);
   const by = { kind: 'checkout', body: {} as never } as const;
-  const attempt: Attempt = { shop, visit, reply, payment: { cartId: cart.id, by } };
-  return finishOrder(attempt, order);
+  const payment = { cartId: cart.id, isGuest: !visit.session.tokens, by };
+  const attempt: Attempt = { shop, visit, reply, payment };
+  return await finishOrder(attempt, order);
 }
 
 /** Reads only: loading a page never pays. */
@@ -158,15 +163,17 @@ async function showState(
   isBank: boolean,
 ) {
   const visit = shop.visits.open(request, reply);
-  const cart = await currentCart(visit);
+  const cart = await currentCart(shop, visit);
   if (!cart) return reply.redirect('/cart');
   if (!isOpen(cart)) return reply.redirect(await orderPage(shop, visit, reply, cart));
   if (cart.status !== 'confirming') {
+    // The call that pays has not reached the service yet, or its answer has not arrived.
+    if (visit.session.asking > 0) return await showWaiting(shop, visit, reply);
     if (visit.session.payment) say(visit, 'info', texts.payment.released);
     visit.session.payment = null;
     return reply.redirect('/checkout');
   }
-  const { nextAction, totals } = await visit.api.checkout(cart.id).open();
+  const { nextAction, totals } = await payerOf(shop, visit).checkout(cart.id).open();
   if (isBank !== (nextAction !== null)) {
     return reply.redirect(nextAction ? '/checkout/bank' : '/checkout/payment');
   }
@@ -176,26 +183,36 @@ async function showState(
     const withStripe = publishableKey !== null;
     return await sendPage(shop, reply, visit, { title: texts.payment.bankTitle, body, withStripe });
   }
+  return await showWaiting(shop, visit, reply);
+}
+
+async function showWaiting(shop: Shop, visit: Visit, reply: FastifyReply) {
   const page = { title: texts.payment.waitTitle, body: WaitingPage() };
   return await sendPage(shop, reply, visit, { ...page, refreshSeconds: REFRESH_SECONDS });
 }
 
+/** A code for a phone; one that signs in by e-mail is another matter. */
+function phoneOf({ session }: Visit): string | null {
+  return session.codeFor?.kind === 'phone' ? session.codeFor.to : null;
+}
+
 /** The fraud gate: a verified phone admits one more attempt of the same payment. */
 async function verifyPhone(shop: Shop, visit: Visit, reply: FastifyReply): Promise<string> {
-  const { session, api, form } = visit;
-  const { payment, codeFor } = session;
+  const { session, form } = visit;
+  const { payment } = session;
   if (!payment) return '/checkout';
   const { cartId } = payment;
   const code = form.get('code')?.trim();
-  if (!code || !codeFor) {
+  const sentTo = phoneOf(visit);
+  if (!code || !sentTo) {
     const phone = form.get('phone')?.trim() ?? '';
-    const { sandbox } = await api.auth.requestTextCode({ phone, cartId });
+    const { sandbox } = await payerOf(shop, visit).auth.requestTextCode({ phone, cartId });
     session.codeFor = { kind: 'phone', to: phone };
     session.message = sandbox?.code ? texts.sandbox.code(sandbox.code) : null;
     return '/checkout/verify';
   }
   // The guest's client keeps no tokens: this verifies the phone, and signs no one in.
-  await shop.visits.guest.auth.verifyTextCode({ phone: codeFor.to, code, cartId });
+  await shop.visits.guest.auth.verifyTextCode({ phone: sentTo, code, cartId });
   session.codeFor = null;
   session.message = null;
   return await confirmPayment({ shop, visit, reply, payment });

@@ -1,9 +1,11 @@
 import type { AuthResult, Challenge } from '@cartwright/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { safePath } from '../own-address.ts';
 import { FinishLinkPage, ResetPage, SignInPage } from '../pages/sign-in.tsx';
+import { leave } from '../session.ts';
 import { goTo, type Shop, sendPage } from '../shop.ts';
 import { texts } from '../texts.ts';
-import { say, type Visit } from '../visit.ts';
+import { openCart, say, type Visit } from '../visit.ts';
 
 export function signInRoutes(app: FastifyInstance, shop: Shop): void {
   signInPages(app, shop);
@@ -48,7 +50,7 @@ export function signInRoutes(app: FastifyInstance, shop: Shop): void {
     if (visit.session.tokens) await visit.session.customer.auth.logout();
     shop.visits.renew(visit, reply);
     shop.visits.forgetCart(visit, reply);
-    visit.session.placed.clear();
+    leave(visit.session);
     say(visit, 'good', texts.signIn.signedOut);
     return goTo(request, reply, '/');
   });
@@ -84,7 +86,11 @@ function challengeRoutes(app: FastifyInstance, shop: Shop): void {
     app.post(path, async (request, reply) => {
       const visit = shop.visits.open(request, reply);
       await work(visit, field(visit.form, 'to'));
-      return goTo(request, reply, `/sign-in?next=${safePath(visit.form.get('next'))}`);
+      return goTo(
+        request,
+        reply,
+        `/sign-in?next=${encodeURIComponent(safePath(visit.form.get('next')))}`,
+      );
     });
   }
 
@@ -133,13 +139,7 @@ async function welcome(
   const { session } = visit;
   shop.visits.renew(visit, reply);
   forgetCode(visit);
-  // A cart that was opened by a link has no token here, and is merged by its id.
-  const linked = session.payment ? null : session.cartId;
-  if (linked && result.cart && linked !== result.cart.id) {
-    await session.customer.carts.merge(result.cart.id, { sourceCartId: linked });
-    session.cartId = null;
-  }
-  if (!linked && !session.payment) shop.visits.forgetCart(visit, reply);
+  if (!session.payment) await takeCartAlong(shop, visit, result, reply);
   const hadCart = visit.cartToken === undefined && (result.cart?.itemCount ?? 0) > 0;
   const { firstName } = result.customer;
   say(visit, 'good', texts.signIn.welcome(firstName), hadCart ? [texts.signIn.merged] : []);
@@ -147,9 +147,17 @@ async function welcome(
   return goTo(request, reply, next === '/' ? '/account' : next);
 }
 
-/** Only a page of this shop: a link to the sign-in must not lead elsewhere. */
-function safePath(path: string | null): string {
-  return path && /^\/(?![/\\])[\w/?=&.-]*$/.test(path) ? path : '/';
+/**
+ * The service has merged the cart of the cookie. One that was opened by a link stays as it is, and
+ * the customer goes on with it while it can be bought.
+ */
+async function takeCartAlong(shop: Shop, visit: Visit, { cart }: AuthResult, reply: FastifyReply) {
+  const { session } = visit;
+  const linked = session.cartId === cart?.id ? null : session.cartId;
+  const goesOn = linked !== null && (await openCart(session.customer.carts.get(linked))) !== null;
+  shop.visits.forgetCart(visit, reply);
+  session.sheet = null;
+  if (goesOn) session.cartId = linked;
 }
 
 function field(form: URLSearchParams, name: string): string {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { newLine } from '../cart-lines.ts';
 import { productOf } from '../catalogue.ts';
+import { safePath } from '../own-address.ts';
 import { goTo, type Shop } from '../shop.ts';
 import { findCart, type Visit } from '../visit.ts';
 import { isWhatIf, simulateFor } from '../what-if.ts';
@@ -14,8 +15,7 @@ export function whatIfRoutes(app: FastifyInstance, shop: Shop): void {
       visit.session.whatIf = wanted;
       if (simulateFor(wanted)) await replaceLines(shop, visit);
     }
-    const back = visit.form.get('back') ?? '/';
-    return goTo(request, reply, /^\/(?!\/)/.test(back) ? back : '/');
+    return goTo(request, reply, safePath(visit.form.get('back')));
   });
 }
 
