@@ -34,7 +34,7 @@ export function Page({ title, children, intro, badges, actions, parent }: PagePr
             </Link>
           )}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-xl font-semibold break-words">{title}</h1>
+            <h1 className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</h1>
             {badges}
           </div>
           {intro && <div className="mt-1 max-w-prose text-muted">{intro}</div>}

@@ -2,16 +2,6 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { uuids } from '../../platform/db/uuids.ts';
 import type { OrderId, StoreId } from '../../values/ids.ts';
 
-/** No other lock of the database has this number. */
-const LOCK = 3_336_315_112;
-
-/** Until the end of the transaction. False while another one has it. */
-export async function lockDemoData(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ isMine: boolean }[]>`
-    select pg_try_advisory_xact_lock(${LOCK}::bigint) as "isMine"`;
-  return row?.isMine ?? false;
-}
-
 /** Past events are for the log only: no endpoint of the merchant is called for them. */
 export async function updateEventsUnsent(
   sql: Sql,

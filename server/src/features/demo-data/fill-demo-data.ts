@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { Sql } from '../../platform/db/connect.ts';
+import { createKeyedQueue } from '../../platform/keyed-queue.ts';
 import type { Cents } from '../../values/money.ts';
 import { HOUR_MS, plusMs } from '../../values/time.ts';
 import { createCoupon } from '../coupons/create-coupon.ts';
@@ -11,7 +12,7 @@ import { claimOrders } from '../orders/claim-orders.ts';
 import { isStillSandbox } from '../stores/go-live/is-still-sandbox.ts';
 import { createEndpoint } from '../webhooks/endpoints/create-endpoint.ts';
 import { sendTestEvent } from '../webhooks/send-test-event.ts';
-import { lockDemoData, updateEventsUnsent } from './demo-queries.ts';
+import { updateEventsUnsent } from './demo-queries.ts';
 import { ENDPOINT } from './end-demo-endpoint.ts';
 import { followDemoOrder } from './follow-demo-order.ts';
 import { type Past, type PastContext, pastContext } from './past-context.ts';
@@ -22,8 +23,10 @@ import { DEMO_COUPON, type Plan, type PlannedOrder, planOf } from './plan.ts';
 export const DAYS_MAX = 31;
 const DAYS = 30;
 const GIFT_CARD_AMOUNT = 50_000 as Cents;
-const BUSY = 'Demo data is being added for another call. Try again in some seconds.';
-const RETRY_AFTER_SECONDS = 5;
+/** The queue has one key for all stores. */
+const ALL_STORES = '';
+const QUEUE_MAX = 10;
+const fills = createKeyedQueue({ perKey: QUEUE_MAX, perStore: QUEUE_MAX, total: QUEUE_MAX });
 
 export interface DemoData {
   readonly orders: number;
@@ -44,15 +47,13 @@ export async function fillDemoData(
   if (!ctx.store.developerMode) throw new ApiError('SANDBOX_ONLY');
   const now = ctx.app.clock.now();
   const plan = planOf(now, days);
-  const filled = await ctx.write(async (sql) => {
-    // Hundreds of orders in one transaction: one at a time is enough for a database.
-    if (!(await lockDemoData(sql))) {
-      throw new ApiError('SERVICE_UNAVAILABLE', BUSY, RETRY_AFTER_SECONDS);
-    }
-    if (!(await isStillSandbox(sql, ctx.storeId))) throw new ApiError('SANDBOX_ONLY');
-    return await fill(pastContext(ctx, sql), sql, plan, now);
-  });
-  return filled;
+  // Hundreds of orders in one transaction: one connection of this process is enough for all.
+  return await fills.run(ALL_STORES, 'demo data', () =>
+    ctx.write(async (sql) => {
+      if (!(await isStillSandbox(sql, ctx.storeId))) throw new ApiError('SANDBOX_ONLY');
+      return await fill(pastContext(ctx, sql), sql, plan, now);
+    }),
+  );
 }
 
 async function fill(past: Past, sql: Sql, plan: Plan, now: Date): Promise<DemoData> {
