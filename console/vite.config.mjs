@@ -22,6 +22,14 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What several screens share is one file instead of dozens of small ones, which compress badly.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /\/src\/screens\/shared\//, minShareCount: 2 }],
+        },
+      },
+    },
   },
   // The origin stays the browser's: a write with the session cookie must come from the host called.
   server: {
