@@ -56,7 +56,6 @@ export function templateRoutes(http: Http): void {
   http.post(
     '/message-templates/preview',
     {
-      config: { isAudited: false },
       schema: {
         operationId: 'previewMessageTemplate',
         tags,
