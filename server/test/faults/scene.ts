@@ -216,6 +216,6 @@ function urlThrough(address: DatabaseAddress, port: number): string {
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-faults-'));
   await chmod(folder, 0o711);
-  after(() => rm(folder, { recursive: true, force: true }));
+  after(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
   return folder;
 }

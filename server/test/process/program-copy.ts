@@ -12,7 +12,7 @@ const READ = ['package.json', 'openapi', 'docs'];
 export async function copyProgram(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-copy-'));
   await chmod(folder, 0o711);
-  after(() => rm(folder, { recursive: true, force: true }));
+  after(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
   for (const part of [...COPIED, ...READ]) {
     await cp(join(ROOT, part), join(folder, part), { recursive: true });
   }

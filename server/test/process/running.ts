@@ -33,7 +33,7 @@ export async function emptyDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-process-'));
   // PostgreSQL may run as another user, which must be able to enter the folder.
   await chmod(folder, 0o711);
-  after(() => rm(folder, { recursive: true, force: true }));
+  after(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
   return join(folder, 'data');
 }
 
