@@ -26,7 +26,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', test: /\/src\/screens\/shared\//, minShareCount: 2 }],
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'shared', test: /\/src\/screens\//, minShareCount: 2 }],
         },
       },
     },

@@ -10,9 +10,10 @@ const ITSELF = 'server/test/glossary.test.ts';
 /** Installed, built or generated at run time: not tracked. */
 const UNTRACKED = /^(node_modules|dist|data|\.git)$/;
 
-const PROSE = new Set(['.md', '.ts', '.sql', '.mjs']);
+const PROSE = new Set(['.md', '.ts', '.tsx', '.sql', '.mjs']);
 /** Also across a line break inside a comment. In quotes, `nobody` is the user of Unix systems. */
-const BANNED_WORDS = /\b(whoever|(?<![`'])nobody|somebody|wished|reckoned|those[\s*/]+who)\b/gi;
+const BANNED_WORDS =
+  /\b(whoever|(?<![`'])nobody|nobody(?![`'])|somebody|wished|reckoned|those[\s*/]+who)\b/gi;
 
 /** Names that a term of the field has replaced. */
 const OLD_IDENTIFIERS = new RegExp(

@@ -33,7 +33,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 }
 
 /**
- * True where the browser is signed in as somebody else than the page began with: another tab did
+ * True where the browser is signed in as another operator than the page began with: another tab did
  * so, and both share the cookie. What is on the page belongs to the other, so it is loaded anew.
  */
 function useIsOther(identity: string | undefined): boolean {

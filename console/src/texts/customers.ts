@@ -29,7 +29,7 @@ export const customerTexts = {
     action: 'Show guests',
     guests: 'No guests yet',
     guestsText: 'A guest appears here after the first order without an account.',
-    filtered: 'Nobody matches',
+    filtered: 'No customer matches',
     filteredText:
       'Words are found by their beginnings. Search for something else, or remove a filter.',
   },

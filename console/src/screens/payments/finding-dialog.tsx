@@ -16,7 +16,7 @@ import { useFreshWrite } from '../shared/use-fresh-write.ts';
 
 const { dialog: labels } = texts;
 
-/** A finding with its notes. The mark says that somebody has looked at it. */
+/** A finding with its notes. The mark says that an operator has looked at it. */
 export function FindingDialog({
   finding,
   onClose,
