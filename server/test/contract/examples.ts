@@ -193,6 +193,7 @@ export const AUDITED_READS = ['exportOrders', 'exportCustomers', 'exportTransact
 /** Reads with a body: there is no effect to have once. */
 export const READINGS: readonly string[] = [
   ...['listWalletRates', 'recommendUpsells', 'exportPerson', 'tryShipping', 'tryTax'],
+  'previewMessageTemplate',
 ];
 
 /** How long the reply of an Idempotency-Key is stored, if that is not a day. */

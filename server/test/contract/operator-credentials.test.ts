@@ -9,7 +9,7 @@ import { AUDITED_READS, prepare, preparedOnce } from './examples.ts';
 import { operationsOfAdmin } from './interfaces.ts';
 
 /** Writes that change nothing, hence are not audited. */
-const TRIALS = ['tryShipping', 'tryTax'];
+const TRIALS = ['tryShipping', 'tryTax', 'previewMessageTemplate'];
 
 const service = await startService();
 const store = await service.newStore();

@@ -56,6 +56,7 @@ export function templateRoutes(http: Http): void {
   http.post(
     '/message-templates/preview',
     {
+      config: { isAudited: false, idempotency: 'off', repeatable: true },
       schema: {
         operationId: 'previewMessageTemplate',
         tags,
