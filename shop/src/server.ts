@@ -6,6 +6,7 @@ import { eventLog } from './merchant/event-log.ts';
 import { merchantRoutes } from './merchant/merchant-routes.ts';
 import { ownOrigin, safePath } from './own-address.ts';
 import { Problem } from './pages/problem.tsx';
+import { refusalText } from './refusals.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { cartRoutes } from './routes/cart-routes.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
@@ -17,7 +18,7 @@ import { signInRoutes } from './routes/sign-in-routes.ts';
 import { whatIfRoutes } from './routes/what-if-routes.ts';
 import { leave } from './session.ts';
 import { goTo, type Shop, sendPage, storeReader } from './shop.ts';
-import { refusalText, texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { say, type Visit, visits } from './visit.ts';
 
 export interface ShopServer {

@@ -1,30 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import type { TestStore } from '@cartwright/server/test/harness.js';
 import { stripeCredentials } from '@cartwright/server/test/stripe/account.js';
 import { newStripe } from '@cartwright/server/test/stripe/scene.js';
-import { openShop, PAY, type Shopper, STRIPE_SCRIPT, shoppersOf } from './open-shop.ts';
+import { fillIn, goLive } from './live-shop.ts';
+import { openShop, PAY, STRIPE_SCRIPT, shoppersOf } from './open-shop.ts';
 
 const stripe = await newStripe();
-const shop = await openShop({ env: { STRIPE_URL: stripe.url }, prepare: goLive });
+const shop = await openShop({
+  env: { STRIPE_URL: stripe.url },
+  prepare: (store) => goLive(store, 'stripe', stripeCredentials(store.id, 'live')),
+});
 const inShop = shoppersOf(shop);
-
-/** Shipping and a live account; the products are those that the shop answers for. */
-async function goLive(store: TestStore): Promise<void> {
-  const { call } = await store.newOperator('owner');
-  const rule = { id: 'post', name: 'Post', bands: [{ amount: 700 }] };
-  const zones = [{ name: 'Everywhere', countries: ['*'], rules: [rule] }];
-  const credentials = stripeCredentials(store.id, 'live');
-  const account = { id: 'stripe', type: 'stripe', mode: 'live', isDefault: true, credentials };
-  for (const [method, path, body] of [
-    ['PUT', '/admin/v1/shipping', { zones }],
-    ['POST', '/admin/v1/payment-providers', account],
-    ['POST', '/admin/v1/go-live', { handle: store.handle }],
-  ] as const) {
-    const { status, text } = await call(method, path, body);
-    assert.equal(status, 200, text);
-  }
-}
 
 /** Stripe's script as far as the shop uses it; the card is chosen by the token. */
 function stripeScript(token: string): string {
@@ -38,20 +24,6 @@ function stripeScript(token: string): string {
     createConfirmationToken: async () => ({ confirmationToken: { id: '${token}' } }),
     handleNextAction: ({ clientSecret }) => window.bankApproves(clientSecret),
   });`;
-}
-
-async function fillIn({ page }: Shopper): Promise<void> {
-  for (const [label, value] of [
-    ['E-mail', 'ada@example.com'],
-    ['First name', 'Ada'],
-    ['Last name', 'Lovelace'],
-    ['Street and number', '1 Main St'],
-    ['City', 'Springfield'],
-    ['State or region', 'IL'],
-    ['Postal code', '62701'],
-  ] as const) {
-    await page.getByLabel(label).first().fill(value);
-  }
 }
 
 describe('the shop, live with Stripe', () => {

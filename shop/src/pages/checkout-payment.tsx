@@ -15,6 +15,7 @@ export function PaymentStep(props: StepProps) {
   const total = money(session.totals.amountDue, cart.currency);
   const isFree = session.totals.amountDue === 0;
   const isStripe = provider.type === 'card' && !isFree;
+  const isPaypal = provider.type === 'wallet' && !isFree;
   return (
     <section className={isOpen ? 'step' : 'step later'} aria-labelledby="step-payment">
       <h2 id="step-payment">{t.payment}</h2>
@@ -28,7 +29,7 @@ export function PaymentStep(props: StepProps) {
           <input type="hidden" name="cart" value={cart.id} />
           <input type="hidden" name="quote" value={session.quote.hash} />
           {isFree && <p>{t.covered}</p>}
-          {!isFree && !isStripe && <TestCards {...props} />}
+          {!isFree && provider.type === 'mock' && <TestCards {...props} />}
           {isStripe && <StripeForm {...props} />}
           <details>
             <summary>{t.otherBilling}</summary>
@@ -45,7 +46,7 @@ export function PaymentStep(props: StepProps) {
             <input name="notes" maxLength={500} />
           </label>
           <button type="submit" className="primary">
-            {isFree ? t.order : t.pay(total)}
+            {isFree ? t.order : isPaypal ? texts.paypal.pay(total) : t.pay(total)}
           </button>
           <p className="soft">{t.safe}</p>
         </form>

@@ -21,26 +21,35 @@ export function WaitingPage() {
 interface BankProps {
   readonly totals: Totals;
   readonly nextAction: NextAction;
-  /** Of Stripe; null where the bank is simulated. */
+  /** Of Stripe; null for other providers. */
   readonly publishableKey: string | null;
+  /** Where the shopper approves the payment; null where a script or nothing shows that. */
+  readonly paypalUrl: string | null;
+  /** PayPal has sent the shopper back: the script goes on without a click. */
+  readonly isBack: boolean;
 }
 
-/** Stands for the page of the bank. Stripe's script shows the real one over it. */
-export function BankPage({ totals, nextAction, publishableKey }: BankProps) {
-  const t = texts.payment;
-  const secret = publishableKey === null ? null : nextAction.clientSecret;
+/** Stripe's script shows the bank's page over this one, PayPal has its own, others are simulated. */
+export function BankPage({ totals, nextAction, publishableKey, paypalUrl, isBack }: BankProps) {
+  const t = paypalUrl === null ? texts.payment : { ...texts.payment, ...texts.paypal };
   return (
     <section className="narrow bank">
       <h1>{t.bankTitle}</h1>
       <p className="amount">{money(totals.amountDue, totals.currency)}</p>
       <p className="soft">{t.bank}</p>
+      {paypalUrl !== null && (
+        <a className="button primary" href={paypalUrl}>
+          {texts.paypal.go}
+        </a>
+      )}
       <form
         method="post"
         action="/checkout/payment"
         data-stripe={publishableKey}
-        data-stripe-action={secret}
+        data-stripe-action={publishableKey === null ? null : nextAction.clientSecret}
+        data-poll={isBack ? 0 : null}
       >
-        <button type="submit" className="primary">
+        <button type="submit" className={paypalUrl === null ? 'primary' : undefined}>
           {t.approve}
         </button>
       </form>

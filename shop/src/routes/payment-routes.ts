@@ -175,13 +175,23 @@ async function showState(
   }
   const { nextAction, totals } = await payerOf(shop, visit).checkout(cart.id).open();
   if (isBank !== (nextAction !== null)) {
-    return reply.redirect(nextAction ? '/checkout/bank' : '/checkout/payment');
+    const query = request.url.split('?')[1];
+    const path = nextAction ? '/checkout/bank' : '/checkout/payment';
+    return reply.redirect(query ? `${path}?${query}` : path);
   }
   if (nextAction) {
-    const { publishableKey } = await providerOf(shop, visit);
-    const body = BankPage({ totals, nextAction, publishableKey });
-    const withStripe = publishableKey !== null;
-    return await sendPage(shop, reply, visit, { title: texts.payment.bankTitle, body, withStripe });
+    const { type, publishableKey } = await providerOf(shop, visit);
+    const withStripe = type === 'card';
+    const body = BankPage({
+      totals,
+      nextAction,
+      publishableKey: withStripe ? publishableKey : null,
+      paypalUrl: type === 'wallet' ? nextAction.url : null,
+      // PayPal adds both to the address that the shopper comes back to.
+      isBack: visit.query.has('token') && visit.query.has('PayerID'),
+    });
+    const { bankTitle: title } = type === 'wallet' ? texts.paypal : texts.payment;
+    return await sendPage(shop, reply, visit, { title, body, withStripe });
   }
   return await showWaiting(shop, visit, reply);
 }
