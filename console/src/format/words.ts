@@ -2,15 +2,16 @@ import { LOCALE } from './money.ts';
 
 const numbers = new Intl.NumberFormat(LOCALE);
 const shares = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 });
+const multiples = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
 
 /** `12,345`. */
 export function formatNumber(value: number): string {
   return numbers.format(value);
 }
 
-/** Hundredths of a percent: `1250` gives `12.5%`. */
+/** Hundredths of a percent: `1250` gives `12.5%`. Fractions say nothing beside a multiple. */
 export function formatBasisPoints(basisPoints: number): string {
-  return shares.format(basisPoints / 10_000);
+  return (Math.abs(basisPoints) > 10_000 ? multiples : shares).format(basisPoints / 10_000);
 }
 
 /** `1 order`, `2 orders`. */
