@@ -44,7 +44,7 @@ const COLUMNS = {
   jobRows: 'rows of jobs',
 } as const;
 
-/** `npm run bench:growth`: what a service costs that has more stores, and a store with more orders. */
+/** `npm run bench:growth`: the cost of more stores, and of more orders in one store. */
 async function main(onStop: OnStop): Promise<void> {
   process.stdout.write(`${JSON.stringify(machineFacts())}\n`);
   const service = await startFreshService(onStop);
