@@ -22,12 +22,15 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What several screens share is one file instead of dozens of small ones, which compress badly.
+    // The first page is one file, and what several screens share another, instead of dozens of small
+    // ones, which compress badly. Each takes its dependencies along, so no two files need each other.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: 'shared', test: /\/src\/screens\//, minShareCount: 2 }],
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'shared', test: /\/src\/screens\//, minShareCount: 2, priority: 1 },
+          ],
         },
       },
     },
