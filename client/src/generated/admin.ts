@@ -7631,12 +7631,10 @@ export interface Operations {
     args: {
       body: MessageTemplatePreviewInput;
     };
-    options: 'idempotencyKey';
+    options: never;
     reply: TemplateWords;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
-      | 'IDEMPOTENCY_IN_PROGRESS'
-      | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
       | 'OPERATOR_TOKEN_INVALID'
@@ -7920,7 +7918,7 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   listMessages: 'GET /admin/v1/messages list=messages',
   listMessageTemplates: 'GET /admin/v1/message-templates',
   setMessageTemplate: 'PUT /admin/v1/message-templates key owner',
-  previewMessageTemplate: 'POST /admin/v1/message-templates/preview key',
+  previewMessageTemplate: 'POST /admin/v1/message-templates/preview repeat',
   resetMessageTemplate: 'POST /admin/v1/message-templates/reset key owner',
   getOverview: 'GET /admin/v1/overview',
   searchStore: 'GET /admin/v1/search',
