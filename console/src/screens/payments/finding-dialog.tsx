@@ -1,5 +1,5 @@
 import type { PaymentFinding } from '@cartwright/client/admin';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { commonTexts } from '../../texts/common.ts';
 import { findingTexts as texts } from '../../texts/findings.ts';
@@ -25,12 +25,13 @@ export function FindingDialog({
   onClose: () => void;
 }) {
   const [latest, setLatest] = useState(finding);
+  const [isBusy, setBusy] = useState(false);
   return (
-    <Dialog title={texts.types[finding.type]} onClose={onClose} isWide>
+    <Dialog title={texts.types[finding.type]} onClose={onClose} isBusy={isBusy} isWide>
       <div className="flex flex-col gap-5">
         <DescriptionList items={factsOf(latest)} />
-        <Acknowledgement finding={latest} onClose={onClose} />
-        <Notes finding={latest} onAdded={setLatest} />
+        <Acknowledgement finding={latest} onBusy={setBusy} onClose={onClose} />
+        <Notes finding={latest} onBusy={setBusy} onAdded={setLatest} />
       </div>
     </Dialog>
   );
@@ -68,12 +69,19 @@ function factsOf(finding: PaymentFinding): Description[] {
   ];
 }
 
-function Acknowledgement({ finding, onClose }: { finding: PaymentFinding; onClose: () => void }) {
+interface PartProps {
+  readonly finding: PaymentFinding;
+  /** The dialog stays open while a part of it writes. */
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
+function Acknowledgement({ finding, onBusy, onClose }: PartProps & { onClose: () => void }) {
   const isMarked = finding.acknowledgedAt !== null;
   const mark = useFreshWrite('acknowledgePaymentFinding', {
     says: isMarked ? texts.unacknowledged : texts.acknowledged,
     onDone: onClose,
   });
+  useEffect(() => onBusy(mark.isSending), [mark.isSending, onBusy]);
   if (finding.resolvedAt) return null;
   return (
     <div className="flex flex-col gap-2 rounded-md bg-sunken p-3">
@@ -100,11 +108,9 @@ function Acknowledgement({ finding, onClose }: { finding: PaymentFinding; onClos
 
 function Notes({
   finding,
+  onBusy,
   onAdded,
-}: {
-  finding: PaymentFinding;
-  onAdded: (finding: PaymentFinding) => void;
-}) {
+}: PartProps & { onAdded: (finding: PaymentFinding) => void }) {
   const form = useForm({ defaultValues: { text: '' } });
   const add = useFreshWrite('addPaymentFindingNote', {
     says: labels.added,
@@ -113,6 +119,7 @@ function Notes({
       form.reset();
     },
   });
+  useEffect(() => onBusy(add.isSending), [add.isSending, onBusy]);
   return (
     <section>
       <h3 className="mb-2 font-medium">{labels.notes}</h3>

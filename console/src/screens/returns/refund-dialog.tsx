@@ -34,7 +34,9 @@ export function ReturnRefundDialog({ shown, onClose }: ReturnDialogProps) {
   );
   const preview = query.data?.preview ?? undefined;
   const shippingLeft = useLatest(preview?.shippingRefundable) ?? 0;
-  const isCurrent = preview !== undefined && !query.isFetching && !query.isError;
+  // An amount that cannot be read counts as none: its preview would be of everything.
+  const isReadable = Object.keys(form.formState.errors).length === 0;
+  const isCurrent = isReadable && preview !== undefined && !query.isFetching && !query.isError;
   const refund = useFreshWrite('refundReturn', {
     says: (reply) =>
       reply.refund?.status === 'succeeded'
@@ -74,7 +76,7 @@ export function ReturnRefundDialog({ shown, onClose }: ReturnDialogProps) {
         />
       )}
       <RefundEffect
-        preview={preview}
+        preview={isReadable ? preview : undefined}
         isStale={!isCurrent}
         error={query.error}
         hint={texts.checking}

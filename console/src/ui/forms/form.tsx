@@ -119,7 +119,7 @@ export function FormMoney<Values extends FieldValues>({
   const error = fieldState.error?.message;
   function onProblem(found: string | undefined) {
     problem.current = found;
-    if (error) void form.trigger(name);
+    if (found || error) void form.trigger(name);
   }
   return <MoneyField {...rest} {...{ value, onChange, onBlur, onProblem, error }} />;
 }
