@@ -85,6 +85,7 @@ export const returnTexts = {
     shippingHint: (amount: string) => `At most ${amount}.`,
     note: 'Note for your records',
     checking: 'Checking…',
+    unreadable: 'Correct the amount first.',
     button: (amount: string) => `Refund ${amount}`,
     done: (amount: string) => `${amount} were refunded.`,
     pending: 'The refund is under way.',

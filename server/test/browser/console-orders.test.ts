@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { OPERATOR_PASSWORD } from '../operators.ts';
+import { returnOf } from '../return-steps.ts';
 import { consolePage, startConsole } from './console-page.ts';
 import { assertAccessible, assertFits } from './open-page.ts';
 import { useBrowser } from './use-browser.ts';
@@ -119,6 +120,29 @@ describe('orders in the console', () => {
       await page.getByText('$6.00 were refunded.').waitFor();
     });
     assert.deepEqual(await refundsOf(store), [600]);
+  });
+
+  inBrowser('an amount that cannot be read refunds nothing of a return', async (browser) => {
+    const { store, order } = await newScene();
+    const { data } = await returnOf(order, await store.newOperator('owner'), 'received');
+    const path = `/returns/${data.id}`;
+    await consolePage(browser, started, { store, path }, async ({ page }) => {
+      await page.getByRole('button', { name: 'Refund (' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: /^Refund \$/ }).waitFor();
+      const amount = dialog.getByRole('textbox', { name: 'Amount for the goods' });
+      await amount.fill('5.0.0');
+      await amount.blur();
+      await dialog.getByText('Correct the amount first.').waitFor();
+      await dialog.locator('[type=submit]').click({ force: true });
+      assert.deepEqual(await refundsOf(store), []);
+
+      await amount.fill('5');
+      await amount.blur();
+      await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
+      await page.getByText('$5.00 were refunded.').waitFor();
+    });
+    assert.deepEqual(await refundsOf(store), [500]);
   });
 
   inBrowser('a dialog stays open while its refund is under way', async (browser) => {

@@ -79,7 +79,7 @@ export function ReturnRefundDialog({ shown, onClose }: ReturnDialogProps) {
         preview={isReadable ? preview : undefined}
         isStale={!isCurrent}
         error={query.error}
-        hint={texts.checking}
+        hint={isReadable ? texts.checking : texts.unreadable}
       />
       <TextField label={texts.note} isOptional {...bind(form, 'note')} />
     </FormDialog>
