@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../errors.ts';
 import type { App } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { limitKeys } from '../../platform/http/limit.ts';
 import { authenticateOperators } from '../operators/sessions/authenticate-operators.ts';
 import { findSignedIn } from '../operators/sessions/find-signed-in.ts';
 import { answerMessage } from './endpoint/answer-message.ts';
+import { once } from './endpoint/once.ts';
 import { speakJsonRpc } from './endpoint/speak-json-rpc.ts';
 import { operationsIn } from './knowledge/operations.ts';
 import { operationCaller } from './operation-call.ts';
@@ -23,7 +24,8 @@ export function mcpAdminRoutes(app: App, admin: Http) {
     speakJsonRpc(http, app);
     http.addHook('onRequest', async ({ headers }) => {
       // A page could use the session cookie of an operator, but not their token.
-      if (!/^Bearer /i.test(headers.authorization ?? '')) throw new ApiError('OPERATOR_TOKEN_MISSING');
+      if (!/^Bearer /i.test(headers.authorization ?? ''))
+        throw new ApiError('OPERATOR_TOKEN_MISSING');
     });
     authenticateOperators(http, app, findSignedIn);
     await limitKeys(http, app, ({ operator }) => operator.id);
@@ -47,9 +49,4 @@ function sessionOf(
   const credential = { authorization: `Bearer ${operatorSession.token}` };
   const call = operationCaller(admin, request, { credential, as: 'mcp' });
   return { ctx, operator, operations, call };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }

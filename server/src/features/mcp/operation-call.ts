@@ -80,7 +80,7 @@ export function addressOf({ operation, params = {}, query = {} }: OperationCall)
     return encodeURIComponent(value);
   });
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().map((one) => [name, String(one)]),
+    [value].flat().map((one): [string, string] => [name, String(one)]),
   );
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
 }

@@ -5,21 +5,19 @@ import { limitKeys, networkOf } from '../../platform/http/limit.ts';
 import type { Keys } from '../stores/api-keys/authenticate.ts';
 import { admitDeveloper, sandboxOfRequest } from './developers/admit-developer.ts';
 import { developerOffer } from './developers/developer-offer.ts';
-import type { DeveloperSession } from './developers/developer-session.ts';
 import { answerMessage } from './endpoint/answer-message.ts';
+import { once } from './endpoint/once.ts';
 import { speakJsonRpc } from './endpoint/speak-json-rpc.ts';
-import { type Knowledge, readKnowledge } from './knowledge/knowledge.ts';
-import type { Offer } from './tool.ts';
+import { readKnowledge } from './knowledge/knowledge.ts';
 
 /** Of one address: without a key, a search costs more than a request of the interface. */
 const KEYLESS_PER_SECOND = 20;
 
 /** `POST /mcp`: the server for developers. `root` answers the calls of its tools. */
 export function mcpRoutes(app: App, keys: Keys, root: Http) {
-  let known: Knowledge | undefined;
-  let offer: Offer<DeveloperSession> | undefined;
   // Generating the OpenAPI document takes half a second: once, and at the first message.
-  const knowledge = () => (known ??= readKnowledge(root.swagger()));
+  const knowledge = once(() => readKnowledge(root.swagger()));
+  const offer = once(() => developerOffer(knowledge()));
   return async function mcpRoutes(http: Http): Promise<void> {
     speakJsonRpc(http, app);
     const max = Math.min(KEYLESS_PER_SECOND, app.config.keyRatePerSecond);
@@ -31,7 +29,7 @@ export function mcpRoutes(app: App, keys: Keys, root: Http) {
 
     http.post('/mcp', { schema: { hide: true } }, async (request, reply) =>
       answerMessage(request, reply, () => ({
-        offer: (offer ??= developerOffer(knowledge())),
+        offer: offer(),
         session: { knowledge, sandbox: sandboxOfRequest(root, request) },
         onDefect: (err) => request.log.error({ requestId: request.id, err }, 'a tool failed'),
       })),

@@ -87,7 +87,10 @@ describe('explain_error', () => {
     assert.equal(error.code, 'CART_NOT_FOUND');
     const other = await store.sibling();
     const stranger = mcpClient(service.call, '/mcp', bearer(other.apiKey));
-    assert.equal((await stranger.refused('explain_error', { requestId })).code, 'REQUEST_NOT_FOUND');
+    assert.equal(
+      (await stranger.refused('explain_error', { requestId })).code,
+      'REQUEST_NOT_FOUND',
+    );
     const without = await anonymous.refused('explain_error', { requestId });
     assert.equal(without.code, 'SANDBOX_KEY_REQUIRED');
   });
@@ -227,7 +230,9 @@ describe('recent_requests', () => {
     const one = await client.tool('recent_requests', { requestId });
     assert.ok(one.requests[0].requestBody);
     assert.doesNotMatch(JSON.stringify(one), /grace/);
-    assert.deepEqual(await client.tool('recent_requests', { statusClass: '5xx' }), { requests: [] });
+    assert.deepEqual(await client.tool('recent_requests', { statusClass: '5xx' }), {
+      requests: [],
+    });
     const error = await anonymous.refused('recent_requests');
     assert.equal(error.code, 'SANDBOX_KEY_REQUIRED');
   });
@@ -237,7 +242,12 @@ describe('resources', () => {
   it('are the documents, the OpenAPI document and the error codes', async () => {
     const { resources } = await anonymous.ask('resources/list');
     const uris = (resources as Data[]).map(({ uri }) => uri);
-    for (const uri of ['docs/storefront.md', 'docs/errors.md', 'openapi/storefront.json', 'errors']) {
+    for (const uri of [
+      'docs/storefront.md',
+      'docs/errors.md',
+      'openapi/storefront.json',
+      'errors',
+    ]) {
       assert.ok(uris.includes(`cartwright://${uri}`), uri);
     }
     const uri = 'cartwright://openapi/storefront.json';

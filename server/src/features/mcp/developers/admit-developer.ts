@@ -51,7 +51,10 @@ export function sandboxOfRequest(http: Http, request: FastifyRequest): Sandbox |
   const keyId = ctx.key.id;
   const own = { keyId, developerMode: true };
   return {
-    call: operationCaller(http, request, { credential: { 'x-api-key': secret }, as: 'mcp_sandbox' }),
+    call: operationCaller(http, request, {
+      credential: { 'x-api-key': secret },
+      as: 'mcp_sandbox',
+    }),
     listRequests: async (filter) => (await listRequestLog(ctx, { ...own, ...filter })).rows,
     async findRequest(requestId) {
       const { rows } = await listRequestLog(ctx, { ...own, requestId, limit: 1 });

@@ -44,15 +44,30 @@ function webRequest({ headers }: FastifyRequest): Request {
 }
 
 async function load(): Promise<Serve> {
-  const sdk: Sdk = await import('@modelcontextprotocol/server');
+  const sdk = await import('@modelcontextprotocol/server');
   return async (request, parsedBody, serving) => {
-    const factory = () => protocolServer(sdk, serving);
-    const isLegacy = await sdk.isLegacyRequest(request, parsedBody);
-    if (isLegacy) {
-      const answer = sdk.legacyStatelessFallback(factory, serving.onDefect, 'json');
-      return await answer(request, { parsedBody });
+    if (await sdk.isLegacyRequest(request, parsedBody)) {
+      return await answerLegacy(sdk, request, parsedBody, serving);
     }
+    const factory = () => protocolServer(sdk, serving);
     const { fetch } = sdk.createMcpHandler(factory, { legacy: 'reject' });
     return await fetch(request, { parsedBody });
   };
+}
+
+/** A client of 2025. Its transport is asked for JSON, since it would open a stream otherwise. */
+async function answerLegacy(
+  sdk: Sdk,
+  request: Request,
+  parsedBody: unknown,
+  serving: Serving<never>,
+): Promise<Response> {
+  const server = protocolServer(sdk, serving);
+  const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  try {
+    await server.connect(transport);
+    return await transport.handleRequest(request, { parsedBody });
+  } finally {
+    await server.close();
+  }
 }

@@ -3,9 +3,9 @@ import type { ErrorCode } from '../../../errors.ts';
 import { notedFailure } from '../../../platform/http/fail.ts';
 import { JSON_TYPE } from '../../../platform/http/openapi/envelope.ts';
 import {
-  idOf,
   INTERNAL_ERROR,
   INVALID_REQUEST,
+  idOf,
   PARSE_ERROR,
   SERVER_ERROR,
 } from './refuse-message.ts';

@@ -1,6 +1,6 @@
-import type { Server } from '@modelcontextprotocol/server';
+import type { Tool as ProtocolTool, Server } from '@modelcontextprotocol/server';
 import { callTool } from '../call-tool.ts';
-import type { Offer } from '../tool.ts';
+import type { Offer, Tool } from '../tool.ts';
 
 export type Sdk = typeof import('@modelcontextprotocol/server');
 
@@ -26,15 +26,7 @@ export function protocolServer<S>(sdk: Sdk, { offer, session, onDefect }: Servin
   const invalid = (message: string) =>
     new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, message);
 
-  server.setRequestHandler('tools/list', async () => ({
-    tools: tools.map(({ input, hints, ...one }) => ({
-      name: one.name,
-      title: one.title,
-      description: one.description,
-      inputSchema: { ...input, type: 'object' as const, additionalProperties: false },
-      annotations: { title: one.title, ...hints },
-    })),
-  }));
+  server.setRequestHandler('tools/list', async () => ({ tools: tools.map(described) }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const called = tools.find((one) => one.name === params.name);
     if (!called) throw invalid('There is no such tool.');
@@ -47,6 +39,15 @@ export function protocolServer<S>(sdk: Sdk, { offer, session, onDefect }: Servin
   });
   if (resources.length > 0) serveResources(server, offer, invalid);
   return server;
+}
+
+function described<S>({ name, title, description, input, hints }: Tool<S>): ProtocolTool {
+  const inputSchema = { ...input, type: 'object', additionalProperties: false };
+  return {
+    ...{ name, title, description },
+    inputSchema: inputSchema as unknown as ProtocolTool['inputSchema'],
+    annotations: { title, ...hints },
+  };
 }
 
 function serveResources<S>(

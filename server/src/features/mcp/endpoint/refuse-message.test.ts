@@ -24,6 +24,7 @@ describe('a message', () => {
 
   it('is answered under its id where that is valid', () => {
     assert.equal(idOf(MESSAGE), 1);
-    for (const body of [null, [], { id: {} }, { id: 'x'.repeat(300) }]) assert.equal(idOf(body), null);
+    for (const body of [null, [], { id: {} }, { id: 'x'.repeat(300) }])
+      assert.equal(idOf(body), null);
   });
 });

@@ -47,5 +47,7 @@ function proseOf({ text }: Section): string {
 
 function usesIn(commands: string): string[] {
   const found = commands.matchAll(/\btok_\w+|"simulate\\?":\\?"([\w:]+)|x-sandbox-now: [^']+/g);
-  return [...new Set([...found].map(([all, simulate]) => (simulate ? `simulate: ${simulate}` : all)))];
+  return [
+    ...new Set([...found].map(([all, simulate]) => (simulate ? `simulate: ${simulate}` : all))),
+  ];
 }

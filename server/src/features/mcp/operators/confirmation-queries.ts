@@ -58,6 +58,6 @@ export async function updateConfirmationState(
   const { count } = await sql`
     update mcp_confirmations set state = ${to}
     where store_id = ${storeId} and token_hash = ${tokenHash}
-      and state = any (${[...from]}::text[])`;
+      and state in (select jsonb_array_elements_text(${JSON.stringify(from)}::text::jsonb))`;
   return count === 1;
 }

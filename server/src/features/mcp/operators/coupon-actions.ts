@@ -4,7 +4,11 @@ import type { MoneyAction, Plan } from './money-action.ts';
 import { moneyText } from './money-text.ts';
 import { callNamed, type OperatorSession } from './operator-session.ts';
 
-const CouponId = Type.String({ minLength: 1, maxLength: 100, description: 'Its id, not its code.' });
+const CouponId = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'Its id, not its code.',
+});
 
 type Terms = Static<typeof CouponChangeBody>;
 

@@ -1,4 +1,4 @@
-import { newSecret, hashSecret } from '../../../values/secrets.ts';
+import { hashSecret, newSecret } from '../../../values/secrets.ts';
 import { MINUTE_MS, plusMs } from '../../../values/time.ts';
 import type { Arguments } from '../tool.ts';
 import { insertConfirmation } from './confirmation-queries.ts';

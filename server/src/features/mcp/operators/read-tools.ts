@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import type { TObject } from 'typebox';
+import { Type } from 'typebox';
 import { type Operation, type Parameter, resolved } from '../knowledge/operations.ts';
 import { type Arguments, READS, type Tool, ToolError, tool } from '../tool.ts';
 import { callNamed, type OperatorSession } from './operator-session.ts';
