@@ -154,7 +154,7 @@ describe('captures and voids by an agent', () => {
   it('void once, and not after a capture', async () => {
     const [order, captured] = [await held(), await held()];
     const prepared = await agent.tool('prepare_void', { orderId: order.id, reason: 'test' });
-    assert.match(prepared.summary, /^Void the payment of order .+: USD \d+\.\d\d\.$/);
+    assert.match(prepared.summary, /^Void the authorized payment of order .+: USD \d+\.\d\d\.$/);
     const token = { confirmationToken: prepared.confirmationToken };
     await agent.tool('confirm_void', token);
     await agent.tool('confirm_void', token);

@@ -135,7 +135,7 @@ describe('call_sandbox', () => {
     assert.equal(again.body.data.id, created.body.data.id);
     const params = { cartId: created.body.data.id };
     const read = await developer.tool('call_sandbox', { operation: 'getCart', params });
-    assert.deepEqual(read.body.data, created.body.data);
+    assert.deepEqual(read.body.data.items, created.body.data.items);
     const sandboxNow = 'in 40 days';
     const item = { sku: 'PEN-1', metadata: { unitPriceCents: '199' } };
     const late = { operation: 'addCartItem', params, body: item, sandboxNow };
@@ -166,7 +166,7 @@ describe('call_sandbox', () => {
     assert.match(body.error.message, /live/);
   });
 
-  it('is refused by the interface itself where the store went live after its admission', async () => {
+  it('is refused by the interface where the store went live after its admission', async () => {
     const shop = await service.newStore();
     const client = mcpClient(service.call, '/mcp', bearer(shop.apiKey));
     await client.tool('call_sandbox', { operation: 'createCart', body: {} });

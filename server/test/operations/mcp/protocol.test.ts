@@ -145,8 +145,8 @@ describe('limits of the MCP servers', async () => {
   ] as const) {
     it(`counts requests to ${path}, and answers further ones with a JSON-RPC error`, async () => {
       const client = mcpClient(limited.callFrom('203.0.113.9'), path, headers);
-      const replies = [];
-      for (let n = 0; n < 5; n++) replies.push(await client.send('ping'));
+      // More than a slow machine admits while they are answered.
+      const replies = await Promise.all(Array.from({ length: 60 }, () => client.send('ping')));
       const refused = replies.filter(({ status }) => status === 429);
       assert.ok(refused.length > 0);
       assert.equal(refused[0]?.body.error.data.code, 'RATE_LIMITED');

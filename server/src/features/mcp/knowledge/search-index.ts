@@ -17,9 +17,10 @@ const LENGTH_WEIGHT = 0.75;
 const HEADING_WEIGHT = 4;
 const QUERY_TERMS_MAX = 32;
 const STOP_WORDS = new Set(
-  'a an and are as at be by do does for from how i in is it of on or that the this to what when with'.split(
-    ' ',
-  ),
+  (
+    'a an and are as at be by do does for from how i in is it of on or that the this to what ' +
+    'when with'
+  ).split(' '),
 );
 
 interface Posting {

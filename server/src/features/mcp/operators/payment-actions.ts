@@ -16,6 +16,7 @@ interface Allocation {
 interface OrderFacts {
   readonly orderNumber: string;
   readonly currency: string;
+  readonly paymentStatus: string;
   readonly capturable: number;
 }
 
@@ -46,10 +47,10 @@ const refund: MoneyAction = {
     const planned = await callNamed(session, 'refundOrderPayment', { params, body });
     const { order, preview } = planned as Previewed;
     const { amount, currency, allocations, refundableAfter } = preview;
+    const text = amountText(preview);
     const rest = moneyText(refundableAfter, currency);
-    const parts = allocationText(allocations, currency);
     return {
-      summary: `Refund ${moneyText(amount, currency)} of order ${order.orderNumber}${parts}. Refundable afterwards: ${rest}.`,
+      summary: `Refund ${text} of order ${order.orderNumber}. Refundable afterwards: ${rest}.`,
       amount,
       currency,
       details: preview,
@@ -77,14 +78,16 @@ const voidPayment: MoneyAction = {
     const planned = await callNamed(session, 'voidOrderPayment', { params, body });
     const { order, preview } = planned as Previewed;
     const { amount, currency, allocations } = preview;
-    const parts = allocationText(allocations, currency);
+    const { orderNumber, paymentStatus, capturable } = order;
+    const text = amountText(preview);
     return {
-      summary: `Void the payment of order ${order.orderNumber}: ${moneyText(amount, currency)}${parts}.`,
+      summary: `Void the ${paymentStatus} payment of order ${orderNumber}: ${text}.`,
       amount,
       currency,
       details: preview,
       request: { operation: 'voidOrderPayment', params, body: input },
-      basis: JSON.stringify([amount, currency, allocations]),
+      // A void of the same amount releases it before the capture, and returns it afterwards.
+      basis: JSON.stringify([amount, currency, allocations, paymentStatus, capturable]),
     };
   },
 };
@@ -126,11 +129,12 @@ function refuseCapture(amount: number, capturable: number): void {
   throw new ToolError('CAPTURE_EXCEEDS_AUTHORIZED', 'Less than that is authorized.');
 }
 
-function allocationText(allocations: readonly Allocation[], currency: string): string {
-  const parts = allocations.map(({ source, amount }) => {
-    return `${moneyText(amount, currency)} by ${source === 'card' ? 'card' : 'gift card'}`;
+function amountText({ amount, currency, allocations }: Previewed['preview']): string {
+  const whole = moneyText(amount, currency);
+  const parts = allocations.map((one) => {
+    return `${moneyText(one.amount, currency)} by ${one.source === 'card' ? 'card' : 'gift card'}`;
   });
-  return parts.length > 1 ? ` (${parts.join(', ')})` : '';
+  return parts.length > 1 ? `${whole} (${parts.join(', ')})` : whole;
 }
 
 /** Changes of the payment of an order. */

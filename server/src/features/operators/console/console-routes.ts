@@ -4,7 +4,7 @@ import type { Http } from '../../../platform/http/http.ts';
 import { acceptedCodings } from './content-coding.ts';
 import type { ConsoleFile, ConsoleFiles } from './read-console.ts';
 
-/** Paths of the console: all below /admin but those of the interface, its reference and the MCP server. */
+/** Paths of the console: all below /admin but those of interface, reference and MCP server. */
 export const CONSOLE_PATHS = /^\/admin(?!\/(v1|docs|mcp|openapi\.json)(\/|$))(\/.*)?$/;
 const ASSETS = /^assets(\/|$)/;
 
