@@ -191,7 +191,7 @@ export type Attribution = {
   landingUrl?: string | undefined;
 };
 
-/** A change that an operator made. */
+/** A change that an operator made, or a call of an MCP tool for an operator. */
 export type AuditEntry = {
   /** Id of the entry. */
   id: string;
@@ -202,12 +202,14 @@ export type AuditEntry = {
     /** E-mail address. */
     email: string;
   };
-  /** The operationId of the change. */
+  /** The operationId of the change, or an MCP tool. */
   operation: string;
   /** The id of the changed object. */
   subject: string | null;
   /** Names of the fields that were sent. */
   fields: Array<string>;
+  /** Set where an agent called for the operator. */
+  via: 'mcp' | null;
   /** When it was created. */
   createdAt: string;
 };
@@ -7631,12 +7633,10 @@ export interface Operations {
     args: {
       body: MessageTemplatePreviewInput;
     };
-    options: 'idempotencyKey';
+    options: never;
     reply: TemplateWords;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
-      | 'IDEMPOTENCY_IN_PROGRESS'
-      | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
       | 'OPERATOR_TOKEN_INVALID'
@@ -7920,7 +7920,7 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   listMessages: 'GET /admin/v1/messages list=messages',
   listMessageTemplates: 'GET /admin/v1/message-templates',
   setMessageTemplate: 'PUT /admin/v1/message-templates key owner',
-  previewMessageTemplate: 'POST /admin/v1/message-templates/preview key',
+  previewMessageTemplate: 'POST /admin/v1/message-templates/preview repeat',
   resetMessageTemplate: 'POST /admin/v1/message-templates/reset key owner',
   getOverview: 'GET /admin/v1/overview',
   searchStore: 'GET /admin/v1/search',

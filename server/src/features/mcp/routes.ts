@@ -11,7 +11,7 @@ import { speakJsonRpc } from './endpoint/speak-json-rpc.ts';
 import { readKnowledge } from './knowledge/knowledge.ts';
 
 /** Of one address: without a key, a search costs more than a request of the interface. */
-const KEYLESS_PER_SECOND = 20;
+const KEYLESS_PER_SECOND = 50;
 
 /** `POST /mcp`: the server for developers. `root` answers the calls of its tools. */
 export function mcpRoutes(app: App, keys: Keys, root: Http) {
