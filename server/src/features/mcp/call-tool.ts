@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import { ApiError } from '../../errors.ts';
+import { once } from './once.ts';
 import { type Arguments, type Tool, ToolError } from './tool.ts';
 
 /** Longer results are cut: a model reads them as a whole. */
@@ -16,9 +17,8 @@ export interface ToolResult {
 
 // The package is CommonJS with a nested default export.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
-const ajv = addFormats(
-  new Ajv({ allErrors: true, strict: false, validateSchema: false, coerceTypes: false }),
-);
+const OPTIONS = { allErrors: true, strict: false, validateSchema: false, coerceTypes: false };
+const ajv = once(() => addFormats(new Ajv(OPTIONS)));
 const validators = new WeakMap<object, ValidateFunction>();
 
 /** Calls a tool. A refusal is a result too, which the model can read; a defect is thrown. */
@@ -43,7 +43,8 @@ export async function callTool<S>(
 }
 
 function refuseInvalid<S>({ input }: Tool<S>, args: Arguments): void {
-  const validate = validators.get(input) ?? ajv.compile({ ...input, additionalProperties: false });
+  const validate =
+    validators.get(input) ?? ajv().compile({ ...input, additionalProperties: false });
   validators.set(input, validate);
   if (validate(args)) return;
   const problems = (validate.errors ?? []).slice(0, PROBLEMS_MAX).map((problem) => {

@@ -6,9 +6,9 @@ import type { Keys } from '../stores/api-keys/authenticate.ts';
 import { admitDeveloper, sandboxOfRequest } from './developers/admit-developer.ts';
 import { developerOffer } from './developers/developer-offer.ts';
 import { answerMessage } from './endpoint/answer-message.ts';
-import { once } from './endpoint/once.ts';
 import { speakJsonRpc } from './endpoint/speak-json-rpc.ts';
 import { readKnowledge } from './knowledge/knowledge.ts';
+import { once } from './once.ts';
 
 /** Of one address: without a key, a search costs more than a request of the interface. */
 const KEYLESS_PER_SECOND = 50;
