@@ -32,14 +32,25 @@ export function describeOperation(
   };
 }
 
-/** By its operationId, or by method and path as in `POST /v1/carts`. */
+/** By its operationId, or by method and path as in `POST /v1/carts/{cartId}/items`. */
 export function findOperation(
   operations: readonly Operation[],
   name: string,
 ): Operation | undefined {
   const wanted = name.trim().toLowerCase();
+  const [method = '', path = ''] = wanted.split(/ +/);
   return (
     operations.find(({ id }) => id.toLowerCase() === wanted) ??
-    operations.find(({ method, path }) => `${method} ${path}`.toLowerCase() === wanted)
+    operations.find((one) => {
+      return one.method.toLowerCase() === method && pattern(one.path) === pattern(path);
+    })
   );
+}
+
+/** Without the names of parameters, which callers rarely know. */
+function pattern(path: string): string {
+  return path
+    .toLowerCase()
+    .replace(/\{\w+\}|:\w+/g, '{}')
+    .replace(/\/$/, '');
 }

@@ -52,8 +52,9 @@ describe('get_operation', () => {
     assert.ok(code.cause.length > 10);
     assert.ok(byId.example.request.sku);
     assert.ok(byId.example.reply.data.items);
-    const operation = 'post /v1/carts/{cartId}/items';
-    assert.deepEqual(await anonymous.tool('get_operation', { operation }), byId);
+    for (const operation of ['post /v1/carts/{cartId}/items', 'POST /v1/carts/:id/items/']) {
+      assert.deepEqual(await anonymous.tool('get_operation', { operation }), byId);
+    }
   });
 
   it('suggests operations for an unknown name', async () => {

@@ -57,8 +57,8 @@ describe('npm run mcp', () => {
     );
     const found = await tool('search_docs', { query: 'idempotency key' });
     assert.ok(found.value.results.length > 0);
-    const operation = await tool('get_operation', { operation: 'createCart' });
-    assert.equal(operation.value.request, 'POST /v1/carts');
+    const operation = await tool('get_operation', { operation: 'POST /v1/carts' });
+    assert.equal(operation.value.operation, 'createCart');
     const refused = await tool('call_sandbox', { operation: 'createCart' });
     assert.equal(refused.value.error.code, 'SANDBOX_KEY_REQUIRED');
     end();
