@@ -19,6 +19,7 @@ import { figureJobs } from './features/figures/jobs.ts';
 import { endSandboxCards } from './features/gift-cards/end-sandbox-cards.ts';
 import { giftCardJobs } from './features/gift-cards/jobs.ts';
 import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
+import { mcpJobs } from './features/mcp/jobs.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
@@ -124,6 +125,7 @@ export const jobs: readonly Job<App>[] = [
   ...couponJobs,
   ...giftCardJobs,
   ...figureJobs,
+  ...mcpJobs,
   ...messageJobs,
   ...operatorJobs,
   ...paymentJobs,

@@ -18,6 +18,9 @@ import { customerRoutes } from './features/customers/routes.ts';
 import { demoDataRoutes } from './features/demo-data/admin-routes.ts';
 import { figureRoutes } from './features/figures/admin-routes.ts';
 import { giftCardAdminRoutes } from './features/gift-cards/admin-routes.ts';
+import { mcpAdminRoutes } from './features/mcp/admin-routes.ts';
+import { refuseLiveStore } from './features/mcp/refuse-live-store.ts';
+import { mcpRoutes } from './features/mcp/routes.ts';
 import { messageAdminRoutes } from './features/messages/admin-routes.ts';
 import { queueOperatorMail } from './features/messages/delivery/queue-operator-mail.ts';
 import { messageWebhookRoutes } from './features/messages/delivery/webhook-routes.ts';
@@ -74,6 +77,7 @@ export async function createInterface(
   await http.register(
     async (v1: Http) => {
       authenticate(v1, app, keys, findCaller);
+      refuseLiveStore(v1);
       logRequests(v1, app.requestLog, app.clock);
       await limitKeys(v1, app);
       await v1.register(authRoutes, { prefix: '/auth' });
@@ -95,6 +99,7 @@ export async function createInterface(
   await http.register(paymentWebhookRoutes(app), { prefix: '/hooks/payments' });
   await http.register(messageWebhookRoutes(app, recordTextReply), { prefix: '/hooks/messages' });
   await http.register(firstPageRoutes(app));
+  await http.register(mcpRoutes(app, keys, http));
   await http.register(adminInterface(app, keys, await readConsole()), { prefix: '/admin' });
   return http;
 }
@@ -104,6 +109,7 @@ function adminInterface(app: App, keys: KnownKeys, files: ConsoleFiles) {
   return async function adminInterface(admin: Http): Promise<void> {
     await describeInterface(admin, ADMIN);
     await admin.register(consoleRoutes(files));
+    await admin.register(mcpAdminRoutes(app, admin));
     await admin.register(entryRoutes(app, queueOperatorMail), { prefix: '/v1' });
     await admin.register(
       async (v1: Http) => {

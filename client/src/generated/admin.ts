@@ -191,7 +191,7 @@ export type Attribution = {
   landingUrl?: string | undefined;
 };
 
-/** A change that an operator made. */
+/** A change that an operator made, or a call of an MCP tool for an operator. */
 export type AuditEntry = {
   /** Id of the entry. */
   id: string;
@@ -202,12 +202,14 @@ export type AuditEntry = {
     /** E-mail address. */
     email: string;
   };
-  /** The operationId of the change. */
+  /** The operationId of the change, or an MCP tool. */
   operation: string;
   /** The id of the changed object. */
   subject: string | null;
   /** Names of the fields that were sent. */
   fields: Array<string>;
+  /** Set where an agent called for the operator. */
+  via: 'mcp' | null;
   /** When it was created. */
   createdAt: string;
 };

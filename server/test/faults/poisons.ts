@@ -213,6 +213,16 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       }),
     },
   ],
+  purge_mcp_confirmations: [
+    {
+      table: 'mcp_confirmations',
+      key: 'token_hash',
+      row: ({ id, at }) => ({
+        ...{ token_hash: hashOf(id), operator_id: id, action: 'refund', request: {}, basis: '' },
+        ...{ state: 'prepared', created_at: at, expires_at: longAgo(at) },
+      }),
+    },
+  ],
   housekeeping: [
     {
       table: 'idempotency_keys',

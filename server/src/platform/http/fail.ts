@@ -16,18 +16,28 @@ export function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const failure = asApiError(error);
-  request.failureCode = failure.code;
-  logUnexpected(error, failure, request);
-  if (failure.retryAfterSeconds !== undefined) {
-    reply.header('retry-after', String(failure.retryAfterSeconds));
-  }
+  const failure = notedFailure(error, request, reply);
   return reply
     .code(failure.status)
     .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
     .type(JSON_TYPE)
     .send(failureBody(failure.code, failure.message, fieldsOf(error, failure, request)));
+}
+
+/** The failure, noted for the logs, with its `retry-after`; the body is left to the caller. */
+export function notedFailure(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): ApiError {
+  const failure = asApiError(error);
+  request.failureCode = failure.code;
+  logUnexpected(error, failure, request);
+  if (failure.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(failure.retryAfterSeconds));
+  }
+  return failure;
 }
 
 /** For operators only: the storefront's envelope has no other fields than code and message. */

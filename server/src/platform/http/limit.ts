@@ -12,10 +12,11 @@ export async function limitKeys(
   http: FastifyInstance,
   app: PlatformContext,
   nameOf: (request: FastifyRequest) => string = ({ ctx }) => ctx.key?.id ?? '',
+  max = app.config.keyRatePerSecond,
 ): Promise<void> {
   if (!app.config.rateLimit) return;
   await http.register(rateLimit, {
-    max: app.config.keyRatePerSecond,
+    max,
     timeWindow: SECOND_MS,
     enableDraftSpec: true,
     keyGenerator: nameOf,

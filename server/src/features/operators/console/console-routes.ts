@@ -4,8 +4,8 @@ import type { Http } from '../../../platform/http/http.ts';
 import { acceptedCodings } from './content-coding.ts';
 import type { ConsoleFile, ConsoleFiles } from './read-console.ts';
 
-/** Paths of the console: all below /admin but those of the interface and of its reference. */
-export const CONSOLE_PATHS = /^\/admin(?!\/(v1|docs|openapi\.json)(\/|$))(\/.*)?$/;
+/** Paths of the console: all below /admin but those of interface, reference and MCP server. */
+export const CONSOLE_PATHS = /^\/admin(?!\/(v1|docs|mcp|openapi\.json)(\/|$))(\/.*)?$/;
 const ASSETS = /^assets(\/|$)/;
 
 /** The console runs its own scripts and calls this service; nothing else is loaded. */

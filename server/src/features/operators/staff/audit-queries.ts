@@ -25,7 +25,7 @@ export async function listAuditEntries(
     order by id desc limit ${limit})`;
   return await sql<AuditEntry[]>`
     select id, operator_id as "operatorId", email, operation, subject,
-      array_to_json(fields) as fields, created_at as "createdAt"
+      array_to_json(fields) as fields, via, created_at as "createdAt"
     from (${isAboutSql(sql, filter).map((one, n) => sql`${union(sql, n)} ${entries(one)}`)})
       as entries
     order by id desc limit ${limit}`;

@@ -52,9 +52,10 @@ const EntryView = Component(
   Type.Object({
     id: Id(),
     operator: ActingOperator(),
-    operation: Type.String({ description: 'The operationId of the change.' }),
+    operation: Type.String({ description: 'The operationId of the change, or an MCP tool.' }),
     subject: Nullable(Type.String({ description: 'The id of the changed object.' })),
     fields: Type.Array(Type.String(), { description: 'Names of the fields that were sent.' }),
+    via: Nullable(OneOf(['mcp'], { description: 'Set where an agent called for the operator.' })),
     createdAt: Iso(),
   }),
 );

@@ -11,21 +11,25 @@ export interface AuditEntry {
   readonly subject: string | null;
   /** Names of the fields that were sent. */
   readonly fields: readonly string[];
+  /** Through which interface, if not by a request of the operator's own. */
+  readonly via: 'mcp' | null;
   readonly createdAt: Date;
 }
+
+export type NewAuditEntry = Omit<AuditEntry, 'via'> & Partial<Pick<AuditEntry, 'via'>>;
 
 export async function insertAuditEntries(
   sql: Sql,
   storeId: StoreId,
-  ...entries: readonly AuditEntry[]
+  ...entries: readonly NewAuditEntry[]
 ): Promise<void> {
   await sql`
-    insert into audit_log (store_id, id, operator_id, email, operation, subject, fields,
+    insert into audit_log (store_id, id, operator_id, email, operation, subject, fields, via,
       created_at)
-    select ${storeId}::uuid, id, "operatorId", email, operation, subject, fields, "createdAt"
+    select ${storeId}::uuid, id, "operatorId", email, operation, subject, fields, via, "createdAt"
     from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as entries (id uuid,
       "operatorId" uuid, email text, operation text, subject text, fields text[],
-      "createdAt" timestamptz)`;
+      via text, "createdAt" timestamptz)`;
 }
 
 /** What the purge job deletes. */

@@ -3,6 +3,7 @@ import type { StoreId } from '../../../values/ids.ts';
 import type { Sql } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { unitOfWork, type Write } from '../idempotency/unit-of-work.ts';
+import { internalCallOf } from '../internal-call.ts';
 import { type AuditEntry, insertAuditEntries } from './audit-queries.ts';
 
 declare module 'fastify' {
@@ -77,6 +78,7 @@ function entriesOf(request: FastifyRequest, subjects: readonly (string | null)[]
     operation: request.routeOptions.config.operation ?? '',
     subject: subject?.slice(0, SUBJECT_MAX) ?? null,
     fields: fieldsOf(request),
+    via: internalCallOf(request.headers) ? 'mcp' : null,
     createdAt: ctx.now(),
   }));
 }

@@ -1,0 +1,35 @@
+set local citus.multi_shard_modify_mode to 'sequential';
+
+-- Set where an agent called for the operator.
+alter table audit_log add column via text;
+
+-- Changes that an operator's agent has prepared: the token executes exactly this request.
+create table mcp_confirmations (
+  store_id uuid not null,
+  token_hash bytea not null,
+  operator_id uuid not null,
+  action text not null check (action in ('refund', 'void', 'capture', 'coupon')),
+  -- operation, params and body.
+  request jsonb not null,
+  -- What the summary relied on; the change is refused where it is no longer true.
+  basis text not null,
+  -- `executing` until an outcome is known: the request can then be repeated under its key.
+  state text not null check (state in ('prepared', 'executing', 'done', 'refused')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (store_id, token_hash)
+);
+create index mcp_confirmations_by_age on mcp_confirmations (expires_at, store_id);
+
+do $$
+begin
+  if exists (select from pg_extension where extname = 'citus') then
+    execute $citus$
+      select create_distributed_table('mcp_confirmations', 'store_id');
+    $citus$;
+  end if;
+end
+$$;
+
+alter table mcp_confirmations add foreign key (store_id, operator_id)
+  references operators (store_id, id) on delete cascade;

@@ -1,0 +1,36 @@
+import { hashSecret, newSecret } from '../../../values/secrets.ts';
+import { MINUTE_MS, plusMs } from '../../../values/time.ts';
+import type { Arguments } from '../tool.ts';
+import { insertConfirmation } from './confirmation-queries.ts';
+import type { MoneyAction } from './money-action.ts';
+import type { OperatorSession } from './operator-session.ts';
+
+const VALID_MS = 10 * MINUTE_MS;
+
+/** Plans a change and returns the token that executes exactly this plan. Nothing else changes. */
+export async function prepareChange(
+  { name, action, plan }: MoneyAction,
+  args: Arguments,
+  session: OperatorSession,
+): Promise<object> {
+  const { app, storeId } = session.ctx;
+  const { summary, amount, currency, details, request, basis } = await plan(args, session);
+  const token = newSecret('mcp_');
+  const createdAt = app.clock.now();
+  const expiresAt = plusMs(createdAt, VALID_MS);
+  await insertConfirmation(
+    app.sql,
+    { storeId, operatorId: session.operator.id, action, tokenHash: hashSecret(token) },
+    { request: { ...request, planner: name, args }, basis },
+    { createdAt, expiresAt },
+  );
+  return {
+    summary,
+    amount,
+    currency,
+    details,
+    confirmationToken: token,
+    expiresAt: expiresAt.toISOString(),
+    next: `Show the summary to the operator. Call confirm_${action} only after they agree.`,
+  };
+}
