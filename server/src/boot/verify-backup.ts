@@ -79,7 +79,9 @@ async function checkDatabase(
     };
     await dataKey(database, await secretKey(config, database), config, log);
     await sql`select set_config('statement_timeout', '0', false)`;
-    const [row] = await sql<{ count: number }[]>`select count(store_id)::float8 as count from orders`;
+    const [row] = await sql<
+      { count: number }[]
+    >`select count(store_id)::float8 as count from orders`;
     return { orders: row?.count ?? 0, findings: await audit(sql) };
   } finally {
     await sql.end({ timeout: 1 });

@@ -53,8 +53,10 @@ describe('the compose files', () => {
   });
 
   it('have every value in example.env that they ask for', () => {
-    const named = readFileSync(join(DEPLOY, 'example.env'), 'utf8').match(/^\w+(?==)/gm) ?? [];
-    for (const name of Object.keys(GIVEN)) assert.ok(named.includes(name), name);
+    const named: readonly string[] | null = readFileSync(join(DEPLOY, 'example.env'), 'utf8').match(
+      /^\w+(?==)/gm,
+    );
+    for (const name of Object.keys(GIVEN)) assert.ok(named?.includes(name), name);
   });
 
   it('run the service without rights, on a file system that cannot be written', () => {
@@ -72,7 +74,9 @@ describe('the compose files', () => {
   it('mount and build from files that exist', () => {
     for (const file of files) {
       for (const [, service] of entries(readYaml(file)[0]?.services)) {
-        const mounts = [...(service.volumes ?? [])].map(String).filter((one) => one.startsWith('./'));
+        const mounts = [...(service.volumes ?? [])]
+          .map(String)
+          .filter((one) => one.startsWith('./'));
         for (const mount of mounts) assert.ok(existsSync(join(DEPLOY, mount.split(':')[0] ?? '')));
         if (typeof service.build === 'string') {
           assert.ok(existsSync(join(DEPLOY, service.build, 'Dockerfile')));
@@ -126,11 +130,15 @@ describe('the Kubernetes manifests', () => {
 
   it('probe paths that the management port has, and restart no pod for its database', () => {
     const { startupProbe, readinessProbe, livenessProbe, ports } = containerOf('Deployment');
-    const path = (probe: Tree | undefined) => [probe?.httpGet?.path, probe?.httpGet?.port].map(String);
+    const path = (probe: Tree | undefined) =>
+      [probe?.httpGet?.path, probe?.httpGet?.port].map(String);
     assert.deepEqual(path(startupProbe), ['/readyz', 'management']);
     assert.deepEqual(path(readinessProbe), ['/readyz', 'management']);
     assert.deepEqual(path(livenessProbe), ['/healthz', 'management']);
-    const numbers = [...(ports ?? [])].map((port) => [String(port.name), String(port.containerPort)]);
+    const numbers = [...(ports ?? [])].map((port) => [
+      String(port.name),
+      String(port.containerPort),
+    ]);
     assert.deepEqual(Object.fromEntries(numbers), {
       http: IMAGE_VARIABLES.PORT,
       management: IMAGE_VARIABLES.MANAGEMENT_PORT,
@@ -138,7 +146,9 @@ describe('the Kubernetes manifests', () => {
   });
 
   it('give a pod time to leave the service and to stop', () => {
-    const [program, seconds] = [...(containerOf('Deployment').lifecycle?.preStop?.exec?.command ?? [])];
+    const [program, seconds] = [
+      ...(containerOf('Deployment').lifecycle?.preStop?.exec?.command ?? []),
+    ];
     assert.equal(String(program), 'sleep');
     const { periodSeconds, failureThreshold } = containerOf('Deployment').readinessProbe as Tree;
     assert.ok(Number(seconds) >= Number(periodSeconds) * Number(failureThreshold));

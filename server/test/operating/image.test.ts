@@ -105,7 +105,13 @@ describe('the image', () => {
   it('migrates, serves, is healthy, stops, and writes nothing to its own files', async () => {
     const env = { DATABASE_URL: urlOf(await blankDatabase()), SECRET_KEY: 'k'.repeat(32) };
     const before = stateOf(image.workDir);
-    const program = (...words: string[]) => ['sh', '-c', 'cd "$0" && exec "$@"', image.workDir, ...words];
+    const program = (...words: string[]) => [
+      'sh',
+      '-c',
+      'cd "$0" && exec "$@"',
+      image.workDir,
+      ...words,
+    ];
     const [node = '', ...flags] = wordsOf(image.stage, 'ENTRYPOINT');
     const start = (...words: string[]) => launch(env, program(node, ...flags, ...words));
 
@@ -117,7 +123,11 @@ describe('the image', () => {
     const at = await listening(service);
     const page = await fetch(`${at.base}/admin`, { headers: { accept: 'text/html' } });
     assert.match(await page.text(), /<script/);
-    const signUp = { storeName: 'Mugs', email: 'ada@example.com', password: 'correct horse battery' };
+    const signUp = {
+      storeName: 'Mugs',
+      email: 'ada@example.com',
+      password: 'correct horse battery',
+    };
     const reply = await fetch(`${at.base}/v1/signup`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -104,7 +104,11 @@ describe('dashboard and alerts', async () => {
   });
 
   it('show every metric of the service itself', () => {
-    const shown = new Set(dashboardExpressions().flatMap(selectorsOf).map(({ metric }) => metric));
+    const shown = new Set(
+      dashboardExpressions()
+        .flatMap(selectorsOf)
+        .map(({ metric }) => metric),
+    );
     const hidden = [...names].filter((name) => name.startsWith('cartwright_') && !shown.has(name));
     assert.deepEqual(hidden, []);
   });
@@ -118,7 +122,9 @@ describe('every alert', () => {
         .replace(/(?!^)[A-Z]/g, '-$&')
         .toLowerCase();
       const isThere = existsSync(join(RUNBOOKS, `${name}.md`));
-      return runbook !== `docs/runbooks/${name}.md` || !isThere || !/^(page|ticket|info)$/.test(severity);
+      return (
+        runbook !== `docs/runbooks/${name}.md` || !isThere || !/^(page|ticket|info)$/.test(severity)
+      );
     });
     assert.deepEqual(wrong, []);
   });
