@@ -15,7 +15,7 @@ import {
 import { connect, type Sql } from '@cartwright/server/platform/db/connect.js';
 import type { OnStop } from '../stop-at-end.ts';
 
-/** A PostgreSQL with the same settings for every subject, reached over TCP as theirs usually are. */
+/** A PostgreSQL with the same settings for every subject, reached over TCP. */
 export interface PeersPostgres {
   readonly pid: number;
   readonly port: number;

@@ -67,7 +67,7 @@ const METHOD = `mutation ($id: [ID!]!) { setOrderShippingMethod(shippingMethodId
 const PAYING = `mutation { transitionOrderToState(state: "ArrangingPayment") {
   ... on Order { id state } ${ERROR} } }`;
 const PAYMENT_METHODS = 'query { eligiblePaymentMethods { code isEligible } }';
-const PAY = `mutation ($method: String!) { addPaymentToOrder(input: { method: $method, metadata: {} }) {
+const PAY = `mutation ($input: PaymentInput!) { addPaymentToOrder(input: $input) {
   ... on Order { ${ORDER} } ${ERROR} } }`;
 const VARIANTS = 'query { products { items { variants { id sku } } } }';
 
@@ -105,7 +105,7 @@ async function shopperAt(call: Caller): Promise<Shopper> {
       const [rate] = rates.data.eligibleShippingMethods as unknown as { id: string }[];
       await ask(cart, METHOD, { id: [rate?.id] });
       await ask(cart, PAYING);
-      const paid = await ask(cart, PAY, { method });
+      const paid = await ask(cart, PAY, { input: { method, metadata: {} } });
       const state = paid.data.addPaymentToOrder?.state;
       if (state !== 'PaymentSettled') throw new Error(`the order is ${state}`);
     },

@@ -25,7 +25,7 @@ const { shippedPackages } = (await import(
 const NOT_RUN = [
   'RUN npm ci --include=dev --ignore-scripts',
   'RUN npm ci --omit=dev --ignore-scripts --workspace=server',
-  'RUN useradd --system --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin cartwright',
+  'RUN useradd --system --uid 10001 --user-group --no-create-home cartwright',
   'COPY --from=packages /usr/local/bin/node /usr/local/bin/node',
 ];
 

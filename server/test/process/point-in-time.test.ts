@@ -23,7 +23,7 @@ async function ask<T>(dataDir: string, work: (sql: Sql) => Promise<T>): Promise<
   return await work(sql).finally(() => sql.end());
 }
 
-it('a backup and archived WAL restore the bundled database to a moment, as documented', async () => {
+it('a backup and archived WAL restore the bundled database to a moment', async () => {
   const dataDir = await newDataDir();
   const folder = dirname(dataDir);
   const archive = join(folder, 'archive');
@@ -54,11 +54,13 @@ it('a backup and archived WAL restore the bundled database to a moment, as docum
   await appendFile(
     join(restored, 'postgresql.auto.conf'),
     `restore_command = 'cp ${archive}/%f %p'\nrecovery_target_time = '${moment}'\n` +
-      `recovery_target_action = 'promote'\n`,
+      `recovery_target_action = 'promote'\nhot_standby = off\n`,
   );
   await writeFile(join(restored, 'recovery.signal'), '');
   await ownedLike(restored, join(restored, 'recovery.signal'));
 
+  // PostgreSQL may run as another user, which must be able to enter the folder.
+  await chmod(copy, 0o711);
   const second = await startProcess({ DATA_DIR: copy });
   const again = demoStoreOf(second);
   assert.equal((await again.call('GET', `/v1/orders/${kept.id}`)).status, 200);
