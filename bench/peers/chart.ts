@@ -5,6 +5,7 @@ const LEFT = 130;
 const BAR = 18;
 const GAP = 6;
 const BAND = 34;
+const STYLE = 'text { fill: #111 } @media (prefers-color-scheme: dark) { text { fill: #eee } }';
 const COLORS = ['#2563eb', '#9ca3af', '#d1d5db'];
 
 type Figure = readonly [title: string, value: (result: Result) => number, unit: string];
@@ -23,7 +24,7 @@ export function chartOf(results: readonly Result[], caption: string): string {
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img"`,
     `  aria-label="${escapeXml(caption)}" font-family="system-ui, sans-serif" font-size="13">`,
-    '<style>text { fill: #111 } @media (prefers-color-scheme: dark) { text { fill: #eee } }</style>',
+    `<style>${STYLE}</style>`,
     ...bands,
     `<text x="0" y="${height - 10}" font-size="11">${escapeXml(caption)}</text>`,
     '</svg>',

@@ -16,7 +16,7 @@ import type { Subject } from './subject.ts';
 import { vendureIn } from './vendure.ts';
 import { withResults } from './written-page.ts';
 
-const USAGE = `Usage: PEERS_FOLDER=/folder npm run bench:peers -- [--only NAMES] [--seconds N] [--write]
+const USAGE = `Usage: PEERS_FOLDER=/folder npm run bench:peers -- [options]
   --only NAMES   such as cartwright,vendure; all three by default
   --seconds N    of each round (default 5)
   --write        write the table and the chart to docs/
