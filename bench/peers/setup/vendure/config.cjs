@@ -7,10 +7,12 @@ exports.config = {
     port: Number(process.env.PORT),
     adminApiPath: 'admin-api',
     shopApiPath: 'shop-api',
+    cors: false,
   },
   authOptions: {
     tokenMethod: ['bearer'],
-    superadminCredentials: { identifier: 'superadmin', password: 'superadmin' },
+    superadminCredentials: { identifier: 'bench', password: 'correct horse battery' },
+    cookieOptions: { secret: 'a secret for a measurement' },
   },
   dbConnectionOptions: {
     type: 'postgres',
