@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
-import { type AuditResult, audit } from './doctor/audit.ts';
+import { audit } from './doctor/audit.ts';
 import { INVARIANTS } from './doctor/invariants.ts';
+import { sentenceOf } from './doctor/sentence-of.ts';
 import { runningAddress } from './platform/db/bundled/running-address.ts';
 import { connect } from './platform/db/connect.ts';
 
@@ -23,11 +24,6 @@ async function main(): Promise<number> {
   } finally {
     await sql.end({ timeout: 1 });
   }
-}
-
-function sentenceOf({ invariant, count, examples, problem }: AuditResult): string {
-  if (problem !== undefined) return `${invariant}: could not be checked: ${problem}`;
-  return `${invariant}: ${count} violations, such as ${examples.join(', ')}`;
 }
 
 main().then(

@@ -10,7 +10,7 @@ const COMPILED = fileURLToPath(new URL('..', import.meta.url));
  * one, some files each, since loading the service takes longer than most of them.
  */
 const ALONE = [
-  /^test\/((bundled|faults|process)\/|adapters\/merchant)/,
+  /^test\/((bundled|faults|process)\/|adapters\/merchant|operating\/image)/,
   /^test\/contract\/(committed|examples|fuzz|idem|isolat|operator-cred|platform|refer)/,
 ];
 const FILES_TOGETHER = 20;

@@ -16,6 +16,7 @@ import {
 import { welcome } from './announce.ts';
 import { dataKey } from './data-key.ts';
 import { demoStore } from './demo-store.ts';
+import { logAdvice } from './log-advice.ts';
 import { countFindings, readDatabase, readiness, startManagement } from './manage.ts';
 import { openApp } from './open-app.ts';
 import { openDatabase } from './open-database.ts';
@@ -72,7 +73,7 @@ export async function start(
     notReady = 'the service is stopping';
   });
   notReady = undefined;
-  if (!config.trustProxy) log.info(WITHOUT_PROXY);
+  logAdvice(config, database, log);
   log.info({ base: serving.base, management: management.url }, 'listening');
   if (database.isBundled || process.stdout.isTTY) {
     const { base } = serving;
@@ -80,10 +81,6 @@ export async function start(
     process.stdout.write(welcome({ base, management: management.url, consoleUrl }, demo));
   }
 }
-
-const WITHOUT_PROXY =
-  'TRUST_PROXY is off: limits per address count the address of the connection. Signups from this ' +
-  'machine without a forwarding header are not limited. Behind a proxy, set TRUST_PROXY=on.';
 
 /** Database metrics, collected by the primary process only. */
 function registryOf({ sql, failures }: App): Registry {

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../src/config.ts';
 import { CATALOGUE } from '../../src/errors.ts';
+import { variablesRead } from '../variables-read.ts';
 import { readOperations, understands } from './document.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -18,22 +19,6 @@ function tableRows(document: string): [name: string, ...cells: string[]][] {
     const cells = line.split('|').slice(2, -1);
     return [[name, ...cells.map((cell) => cell.trim())]];
   });
-}
-
-/** The variables that the one reader of the environment reads. */
-function variablesRead(): string[] {
-  const asked = new Set<string>();
-  const env = new Proxy<Record<string, string | undefined>>(
-    {},
-    {
-      get(_, name) {
-        asked.add(String(name));
-        return undefined;
-      },
-    },
-  );
-  readConfig(env);
-  return [...asked].sort();
 }
 
 /** Paths from the repository's root. */
@@ -113,9 +98,9 @@ describe('docs/operating.md', () => {
 });
 
 const PAGES = [
-  ...['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
+  ...['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
   ...filesIn('docs', /\.md$/),
-  'client/README.md',
+  ...['client/README.md', 'deploy/README.md'],
 ];
 const CODE = ['server', 'client', 'scripts', 'bench'].flatMap((folder) =>
   filesIn(folder, /\.(ts|mjs|sql)$/),

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { logAdvice } from './log-advice.ts';
+
+/** The lines of a start, with their level. */
+function linesOf(config: { host?: string; publicUrl?: string }, isBundled = true): string[] {
+  const lines: string[] = [];
+  const log = {
+    info: (line: string) => void lines.push(`info ${line}`),
+    warn: (line: string) => void lines.push(`warn ${line}`),
+  } as unknown as Parameters<typeof logAdvice>[2];
+  const { host = '127.0.0.1', publicUrl } = config;
+  logAdvice({ host, publicUrl, trustProxy: true }, { isBundled }, log);
+  return lines;
+}
+
+describe('a start with the bundled database', () => {
+  it('warns where other machines are served', () => {
+    for (const config of [{ host: '0.0.0.0' }, { publicUrl: 'https://shop.example.com' }]) {
+      assert.match(linesOf(config).join('\n'), /^warn The bundled database is for one machine/);
+    }
+  });
+
+  it('does not warn on a machine of its own', () => {
+    for (const config of [
+      {},
+      { host: 'localhost' },
+      { host: '::1' },
+      { publicUrl: 'http://[::1]:3000' },
+    ]) {
+      assert.deepEqual(linesOf(config), []);
+    }
+  });
+
+  it('does not warn with another database', () => {
+    assert.deepEqual(linesOf({ host: '0.0.0.0' }, false), []);
+  });
+});

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { type Config, readConfig } from '../../src/config.ts';
+import { variablesRead } from '../variables-read.ts';
+import { DEPLOY, filesIn, GIVEN, readYaml, substitute, type Tree } from './deploy-files.ts';
+import { readStages, variablesOf } from './dockerfile.ts';
+
+const IMAGE = readStages(readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8')).at(-1);
+const IMAGE_VARIABLES = IMAGE ? variablesOf(IMAGE) : {};
+/** A stop takes nine seconds for requests and five for jobs, and then closes connections. */
+const STOP_SECONDS = 16;
+
+/** Fails on an unknown variable and on a value that the service would refuse. */
+function configOf(environment: Record<string, string>): Config {
+  const known = variablesRead();
+  for (const name of Object.keys(environment)) assert.ok(known.includes(name), `unknown: ${name}`);
+  return readConfig({ ...IMAGE_VARIABLES, ...environment });
+}
+
+function entries(tree: Tree | undefined): [string, Tree][] {
+  return Object.entries(tree ?? {});
+}
+
+describe('the compose files', () => {
+  const files = filesIn('.', '.yaml');
+
+  it('are three: one machine, several processes, Citus', () => {
+    assert.deepEqual(files, ['compose.citus.yaml', 'compose.cluster.yaml', 'compose.yaml']);
+  });
+
+  it('give the service variables that it reads, with values that it accepts', () => {
+    const seen: string[] = [];
+    for (const file of files) {
+      for (const [name, service] of entries(readYaml(file)[0]?.services)) {
+        if (String(service.image) !== 'cartwright') continue;
+        const pairs = entries(service.environment).map(([key, value]) => {
+          assert.equal(typeof value, 'string', `${file}: ${name}: ${key} is quoted`);
+          return [key, substitute(String(value))] as const;
+        });
+        const config = configOf(Object.fromEntries(pairs));
+        assert.equal(config.host, '0.0.0.0', 'reached from other containers');
+        assert.ok(config.trustProxy && config.publicUrl, `${file}: ${name} is behind a proxy`);
+        seen.push(`${file} ${name}`);
+      }
+    }
+    assert.deepEqual(seen, [
+      'compose.cluster.yaml migrate',
+      'compose.cluster.yaml cartwright',
+      'compose.yaml cartwright',
+    ]);
+  });
+
+  it('have every value in example.env that they ask for', () => {
+    const named: readonly string[] | null = readFileSync(join(DEPLOY, 'example.env'), 'utf8').match(
+      /^\w+(?==)/gm,
+    );
+    for (const name of Object.keys(GIVEN)) assert.ok(named?.includes(name), name);
+  });
+
+  it('run the service without rights, on a file system that cannot be written', () => {
+    for (const file of files) {
+      for (const [name, service] of entries(readYaml(file)[0]?.services)) {
+        if (String(service.image) !== 'cartwright') continue;
+        assert.equal(service.read_only, true as never, `${file}: ${name}`);
+        assert.deepEqual(service.cap_drop, ['ALL'], `${file}: ${name}`);
+        const grace = Number.parseInt(String(service.stop_grace_period ?? '0'), 10);
+        assert.ok(name === 'migrate' || grace >= STOP_SECONDS, `${file}: ${name}`);
+      }
+    }
+  });
+
+  it('mount and build from files that exist', () => {
+    for (const file of files) {
+      for (const [, service] of entries(readYaml(file)[0]?.services)) {
+        const mounts = [...(service.volumes ?? [])]
+          .map(String)
+          .filter((one) => one.startsWith('./'));
+        for (const mount of mounts) assert.ok(existsSync(join(DEPLOY, mount.split(':')[0] ?? '')));
+        if (typeof service.build === 'string') {
+          assert.ok(existsSync(join(DEPLOY, service.build, 'Dockerfile')));
+        } else if (service.build) {
+          const { context, dockerfile } = service.build;
+          assert.ok(existsSync(join(DEPLOY, String(context), String(dockerfile))));
+        }
+      }
+    }
+  });
+
+  it('publish ports on this machine only', () => {
+    for (const file of files) {
+      for (const [name, service] of entries(readYaml(file)[0]?.services)) {
+        for (const port of service.ports ?? []) {
+          assert.match(String(port), /^127\.0\.0\.1:/, `${file}: ${name}`);
+        }
+      }
+    }
+  });
+});
+
+describe('the Kubernetes manifests', () => {
+  const files = filesIn('kubernetes', '.yaml');
+  const all = files.flatMap((file) => readYaml(join('kubernetes', file)));
+  const one = (kind: string) => {
+    const found = all.filter((each) => String(each.kind) === kind);
+    assert.equal(found.length, 1, kind);
+    return found[0] as Tree;
+  };
+  const podOf = (kind: string) => one(kind).spec?.template?.spec as Tree;
+  const containerOf = (kind: string) => [...(podOf(kind).containers ?? [])][0] as Tree;
+
+  it('are all in the kustomization, but for the example of a secret', () => {
+    const listed = [...(one('Kustomization').resources ?? [])].map(String);
+    const others = files.filter((file) => !/^(kustomization|secret\.example)\.yaml$/.test(file));
+    assert.deepEqual(listed.sort(), others);
+  });
+
+  it('give the service variables that it reads, with values that it accepts', () => {
+    const given = { ...one('ConfigMap').data, ...one('Secret').stringData };
+    const config = configOf(given as unknown as Record<string, string>);
+    assert.ok(config.databaseUrl && config.secretKey && config.publicUrl && config.trustProxy);
+    for (const kind of ['Deployment', 'Job']) {
+      assert.deepEqual(containerOf(kind).envFrom, [
+        { configMapRef: { name: 'cartwright' } },
+        { secretRef: { name: 'cartwright' } },
+      ]);
+    }
+  });
+
+  it('probe paths that the management port has, and restart no pod for its database', () => {
+    const { startupProbe, readinessProbe, livenessProbe, ports } = containerOf('Deployment');
+    const path = (probe: Tree | undefined) =>
+      [probe?.httpGet?.path, probe?.httpGet?.port].map(String);
+    assert.deepEqual(path(startupProbe), ['/readyz', 'management']);
+    assert.deepEqual(path(readinessProbe), ['/readyz', 'management']);
+    assert.deepEqual(path(livenessProbe), ['/healthz', 'management']);
+    const numbers = [...(ports ?? [])].map((port) => [
+      String(port.name),
+      String(port.containerPort),
+    ]);
+    assert.deepEqual(Object.fromEntries(numbers), {
+      http: IMAGE_VARIABLES.PORT,
+      management: IMAGE_VARIABLES.MANAGEMENT_PORT,
+    });
+  });
+
+  it('give a pod time to leave the service and to stop', () => {
+    const [program, seconds] = [
+      ...(containerOf('Deployment').lifecycle?.preStop?.exec?.command ?? []),
+    ];
+    assert.equal(String(program), 'sleep');
+    const { periodSeconds, failureThreshold } = containerOf('Deployment').readinessProbe as Tree;
+    assert.ok(Number(seconds) >= Number(periodSeconds) * Number(failureThreshold));
+    const grace = Number(podOf('Deployment').terminationGracePeriodSeconds);
+    assert.ok(grace >= Number(seconds) + STOP_SECONDS);
+  });
+
+  it('keep all pods but one, in a rollout and when a node is emptied', () => {
+    const { strategy, selector, template } = one('Deployment').spec as Tree;
+    assert.equal(Number(strategy?.rollingUpdate?.maxUnavailable), 0);
+    assert.equal(Number(one('PodDisruptionBudget').spec?.maxUnavailable), 1);
+    const labels = template?.metadata?.labels;
+    for (const kind of ['PodDisruptionBudget', 'NetworkPolicy', 'Service']) {
+      const { selector: own, podSelector } = one(kind).spec as Tree;
+      const wanted = (own ?? podSelector) as Tree;
+      assert.deepEqual(wanted.matchLabels ?? wanted, labels, kind);
+    }
+    assert.deepEqual(selector?.matchLabels, labels);
+  });
+
+  it('migrate by a job, with a program that exists and labels of its own', () => {
+    const [program] = [...(containerOf('Job').args ?? [])].map(String);
+    const source = program?.replace('server/dist/', 'server/').replace(/\.js$/, '.ts') ?? '';
+    assert.ok(existsSync(join(DEPLOY, '..', source)), source);
+    const labels = (kind: string) => one(kind).spec?.template?.metadata?.labels;
+    assert.notDeepEqual(labels('Job'), labels('Deployment'));
+  });
+
+  it('run every container without rights, on a file system that cannot be written', () => {
+    for (const kind of ['Deployment', 'Job']) {
+      assert.equal(podOf(kind).securityContext?.runAsNonRoot, true as never);
+      assert.deepEqual(containerOf(kind).securityContext, {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+    }
+  });
+});
