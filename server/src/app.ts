@@ -21,6 +21,7 @@ import { giftCardJobs } from './features/gift-cards/jobs.ts';
 import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
+import { orderJobs } from './features/orders/jobs.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { requestLogJobs } from './features/request-log/jobs.ts';
 import { endSeededUpsells } from './features/upsells/end-seeded-upsells.ts';
@@ -131,6 +132,7 @@ export const jobs: readonly Job<App>[] = [
   ...figureJobs,
   ...messageJobs,
   ...operatorJobs,
+  ...orderJobs,
   ...paymentJobs,
   ...requestLogJobs,
   ...webhookJobs,

@@ -1,6 +1,8 @@
 import type { App } from './context.ts';
 import { addOnAdminRoutes } from './features/add-ons/admin-routes.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
+import { hostRoutes } from './features/agents/hosts/host-routes.ts';
+import { agentSettingsRoutes } from './features/agents/settings/agent-settings-routes.ts';
 import { challengeRoutes } from './features/auth/challenges/challenge-routes.ts';
 import { emailRoutes } from './features/auth/challenges/email-routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -138,6 +140,8 @@ function adminInterface(app: App, keys: KnownKeys, files: ConsoleFiles) {
         await v1.register(overviewRoutes);
         await v1.register(searchRoutes);
         await v1.register(requestLogRoutes);
+        await v1.register(agentSettingsRoutes);
+        await v1.register(hostRoutes);
       },
       { prefix: '/v1' },
     );

@@ -1,5 +1,6 @@
 import type { FraudRules } from '../values/fraud-rules.ts';
 import type { ApiKeyId, StoreId } from '../values/ids.ts';
+import type { StoredAgentSettings } from './agents/agent-settings.ts';
 import type { MailSender, TextSender } from './messages/sender.ts';
 import type { StoreTemplates } from './messages/store-templates.ts';
 import type { StoredProvider } from './payments/stored-provider.ts';
@@ -67,6 +68,8 @@ export interface StoreSettings {
   readonly mailSender: MailSender | null;
   readonly textSender: TextSender | null;
   readonly messageTemplates: StoreTemplates | null;
+  /** Read with `agentSettingsOf`, which adds the defaults. */
+  readonly agents: StoredAgentSettings | null;
 }
 
 export const NO_SETTINGS: StoreSettings = {
@@ -77,6 +80,7 @@ export const NO_SETTINGS: StoreSettings = {
   mailSender: null,
   textSender: null,
   messageTemplates: null,
+  agents: null,
 };
 
 export const NO_SALES: StoreSales = {

@@ -102,8 +102,17 @@ export async function insertOrder(
       from placed
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
         and carts.status = 'confirming')
+    ${order.isConfirmedByMail ? confirmationSql(sql, storeId, createdAt) : sql``}
     select number from placed`;
   return row;
+}
+
+/** A job queues the mail, since the number is known only after this statement. */
+function confirmationSql(sql: Sql, storeId: StoreId, createdAt: Date) {
+  return sql`,
+    confirmation as (
+      insert into order_confirmations (store_id, order_id, created_at)
+      select ${storeId}::uuid, placed.id, ${createdAt}::timestamptz from placed)`;
 }
 
 export interface DeclinedEvent {
