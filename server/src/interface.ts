@@ -3,6 +3,7 @@ import { addOnAdminRoutes } from './features/add-ons/admin-routes.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
 import { hostRoutes } from './features/agents/hosts/host-routes.ts';
 import { agentSettingsRoutes } from './features/agents/settings/agent-settings-routes.ts';
+import { signingKeyRoutes } from './features/agents/signing/signing-key-routes.ts';
 import { challengeRoutes } from './features/auth/challenges/challenge-routes.ts';
 import { emailRoutes } from './features/auth/challenges/email-routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -142,6 +143,7 @@ function adminInterface(app: App, keys: KnownKeys, files: ConsoleFiles) {
         await v1.register(requestLogRoutes);
         await v1.register(agentSettingsRoutes);
         await v1.register(hostRoutes);
+        await v1.register(signingKeyRoutes);
       },
       { prefix: '/v1' },
     );
