@@ -26,3 +26,5 @@ export const partTexts = {
   moveDown: (name: string) => `Move ${name} down`,
   removeOf: (name: string) => `Remove ${name}`,
 };
+
+export const checklistTexts = { required: 'Required', recommended: 'Recommended', done: 'Done' };
