@@ -31,6 +31,7 @@ import { accessTokens } from './platform/access-token.ts';
 import type { Sql } from './platform/db/connect.ts';
 import { createGroupCommit } from './platform/db/group-commit.ts';
 import { type Outbound, outbound } from './platform/http/outbound/outbound.ts';
+import { remoteDocuments } from './platform/http/outbound/remote-documents.ts';
 import { createRequestLog } from './platform/http/request-log/request-log.ts';
 import { analyzeNewTables } from './platform/jobs/analyze-new-tables.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
@@ -65,6 +66,8 @@ export interface AppParts {
 
 export function createApp(parts: AppParts): App {
   const clock = parts.clock ?? systemClock;
+  const guarded =
+    parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks });
   const known: Omit<App, 'ports' | 'senders'> = {
     config: parts.config,
     sql: parts.sql,
@@ -87,7 +90,9 @@ export function createApp(parts: AppParts): App {
     paymentAdapters: { ...paymentVendors(parts.config, clock), ...parts.paymentAdapters },
     providerCredentials: vault(parts.dataKey, 'payment providers'),
     keyedQueue: createKeyedQueue(waitingMax(parts.config)),
-    outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
+    outbound: guarded,
+    documents: remoteDocuments({ outbound: guarded, clock }),
+    signingKeys: vault(parts.dataKey, 'signing keys'),
     failures: createJobFailures({ log: parts.log, clock }),
     requestBatcher: createRequestBatcher(),
     groupCommit: createGroupCommit(parts.sql),

@@ -91,7 +91,10 @@ export const NO_SALES: StoreSales = {
   insurance: false,
 };
 
-export const SCOPES = ['storefront', 'operator'] as const;
+/** A key with the scope `agent` serves the agents' interfaces only. */
+export const SCOPES = ['storefront', 'operator', 'agent'] as const;
+/** The scopes of a storefront's server. */
+export const SERVER_SCOPES = ['storefront', 'operator'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export interface ApiKey {
