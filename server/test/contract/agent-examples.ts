@@ -17,6 +17,7 @@ export const AGENT_EXAMPLES: Readonly<Record<string, Prepare>> = {
       checkoutUrl: 'https://shop.example.com/checkout/{cartId}',
     },
   }),
+  listAgents: async () => ({ path: '/admin/v1/agents' }),
   getAgentReadiness: async () => ({ path: '/admin/v1/agent-readiness' }),
   listStoreHosts: async (store) => {
     await makeRoomForHosts(store);
