@@ -72,6 +72,7 @@ export const CATALOGUE = {
   CART_LOCKED: [409, 'This cart is being confirmed and cannot change meanwhile.'],
   CART_SANDBOXED: [409, 'This cart was created in developer mode; the store is live now.'],
   CART_MERGED: [409, 'This cart was merged into another one.'],
+  CART_CANCELLED: [409, 'This cart was cancelled and can no longer change.'],
   COUPON_ALREADY_APPLIED: [409, 'This coupon is already on the cart.'],
   COUPON_CODE_TAKEN: [409, 'The store has a coupon with this code.'],
   GIFT_CARD_BALANCE_EXCEEDED: [409, 'The card has less than that beside what payments hold.'],

@@ -1,7 +1,9 @@
 import type { App } from './context.ts';
 import { addOnAdminRoutes } from './features/add-ons/admin-routes.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
+import { boughtRoutes } from './features/agents/bought/bought-routes.ts';
 import { hostRoutes } from './features/agents/hosts/host-routes.ts';
+import { readinessRoutes } from './features/agents/readiness/readiness-routes.ts';
 import { agentSettingsRoutes } from './features/agents/settings/agent-settings-routes.ts';
 import { signingKeyRoutes } from './features/agents/signing/signing-key-routes.ts';
 import { challengeRoutes } from './features/auth/challenges/challenge-routes.ts';
@@ -143,6 +145,8 @@ function adminInterface(app: App, keys: KnownKeys, files: ConsoleFiles) {
         await v1.register(requestLogRoutes);
         await v1.register(agentSettingsRoutes);
         await v1.register(hostRoutes);
+        await v1.register(readinessRoutes);
+        await v1.register(boughtRoutes);
         await v1.register(signingKeyRoutes);
       },
       { prefix: '/v1' },

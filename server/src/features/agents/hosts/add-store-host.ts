@@ -11,7 +11,7 @@ import { HOSTS_MAX, type StoreHost, verificationUrl } from './store-host.ts';
 /** Returns the present entry where the store has added the name before. */
 export async function addStoreHost(ctx: StoreContext, name: string): Promise<StoreHost> {
   const host = name.toLowerCase();
-  refuseUrl(ctx, verificationUrl(host, false));
+  refuseUrl(ctx, verificationUrl(ctx.app, host));
   const add = async (sql: Sql) => {
     const hosts = await listHostRows(sql, ctx.storeId);
     const present = hosts.find((one) => one.host === host);

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { App } from '../../../context.ts';
 import { Component, Nullable } from '../../../platform/http/openapi/envelope.ts';
 import { Id, Iso } from '../../../platform/http/openapi/shapes.ts';
 import { HOSTS_MAX, type StoreHost, verificationUrl } from './store-host.ts';
@@ -34,13 +35,13 @@ export const StoreHostParams = Type.Object({ hostId: Type.String({ maxLength: 10
 
 export const RemovedHostView = Type.Object({ id: Id(), removed: Type.Literal(true) });
 
-export function storeHostView(own: StoreHost): Static<typeof StoreHostView> {
+export function storeHostView(app: App, own: StoreHost): Static<typeof StoreHostView> {
   const { id, host, token, verifiedAt, createdAt } = own;
   return {
     id,
     host,
     token,
-    verificationUrl: verificationUrl(host, false),
+    verificationUrl: verificationUrl(app, host),
     verifiedAt: verifiedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   };

@@ -27,7 +27,7 @@ export async function hostRoutes(http: Http): Promise<void> {
         response: { 200: Ok(StoreHostListView) },
       },
     },
-    async ({ ctx }) => ok({ hosts: (await listStoreHosts(ctx)).map(storeHostView) }),
+    async ({ ctx }) => ok({ hosts: (await listStoreHosts(ctx)).map((host) => storeHostView(ctx.app, host)) }),
   );
 
   http.post(
@@ -42,7 +42,7 @@ export async function hostRoutes(http: Http): Promise<void> {
         response: { 200: Ok(StoreHostView), ...failures('LIMIT_REACHED', 'WEBHOOK_URL_REFUSED') },
       },
     },
-    async ({ ctx, body }) => ok(storeHostView(await addStoreHost(ctx, body.host))),
+    async ({ ctx, body }) => ok(storeHostView(ctx.app, await addStoreHost(ctx, body.host))),
   );
 
   http.post(
@@ -60,7 +60,7 @@ export async function hostRoutes(http: Http): Promise<void> {
         },
       },
     },
-    async ({ ctx, params }) => ok(storeHostView(await verifyStoreHost(ctx, params.hostId))),
+    async ({ ctx, params }) => ok(storeHostView(ctx.app, await verifyStoreHost(ctx, params.hostId))),
   );
 
   http.delete(

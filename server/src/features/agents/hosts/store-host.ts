@@ -1,3 +1,4 @@
+import type { App } from '../../../context.ts';
 import type { StoreHostId } from '../../../values/ids.ts';
 
 /** A host name of a store, at which agents find its profile once it is verified. */
@@ -13,6 +14,8 @@ export interface StoreHost {
 export const HOSTS_MAX = 20;
 
 /** Over plain http only where the service admits such addresses, which is in development. */
-export function verificationUrl(host: string, isHttpAllowed: boolean): string {
-  return `${isHttpAllowed ? 'http' : 'https'}://${host}/.well-known/cartwright-host.txt`;
+export function verificationUrl({ outbound }: App, host: string): string {
+  const address = `${host}/.well-known/cartwright-host.txt`;
+  const isPlain = outbound.refusalOf(`http://${address}`) === undefined;
+  return `${isPlain ? 'http' : 'https'}://${address}`;
 }

@@ -19,9 +19,10 @@ export async function verifyStoreHost(ctx: StoreContext, hostId: string): Promis
   const id = parseId<StoreHostId>(hostId);
   const host = id && (await findHost(ctx.sql, ctx.storeId, id));
   if (!host) throw new ApiError('STORE_HOST_NOT_FOUND');
-  if (host.verifiedAt) return host;
-  await countHits(ctx.app, ctx.app.sql, [{ limit: TRIALS, subject: ctx.storeId }]);
-  await refuseOtherContent(ctx, host);
+  if (!host.verifiedAt) {
+    await countHits(ctx.app, ctx.app.sql, [{ limit: TRIALS, subject: ctx.storeId }]);
+    await refuseOtherContent(ctx, host);
+  }
   const verified = await changeStore(ctx, (sql) =>
     updateHostVerified(sql, ctx.storeId, host.id, ctx.now()),
   ).catch((error: unknown) => {
@@ -32,8 +33,7 @@ export async function verifyStoreHost(ctx: StoreContext, hostId: string): Promis
 }
 
 async function refuseOtherContent({ app }: StoreContext, { host, token }: StoreHost) {
-  const isHttpAllowed = app.outbound.refusalOf(verificationUrl(host, true)) === undefined;
-  const url = verificationUrl(host, isHttpAllowed);
+  const url = verificationUrl(app, host);
   const reply = await app.outbound.get({
     url,
     headers: {},

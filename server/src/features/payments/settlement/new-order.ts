@@ -104,9 +104,10 @@ export function isSandboxPayment(
   return isSandboxed(store, createdAt) || providerId === MOCK_ID;
 }
 
-function isConfirmedByMail(store: Store, { email }: OrderSnapshot): boolean {
+function isConfirmedByMail(store: Store, { email, agent }: OrderSnapshot): boolean {
   const { orderConfirmations } = agentSettingsOf(store);
-  return email !== '' && orderConfirmations === 'all';
+  const isWanted = orderConfirmations === 'all' || (orderConfirmations === 'agents' && !!agent);
+  return email !== '' && isWanted;
 }
 
 export function isLimited({ app }: StoreContext): boolean {
