@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { jobContext } from '../../src/context.ts';
 import type { Agent } from '../../src/features/agents/identity/agent.ts';
 import { type OrderCodec, sendOrder } from '../../src/features/agents/order-webhooks/send-order.ts';
 import { subscribeAgent } from '../../src/features/agents/order-webhooks/subscribe-agent.ts';
 import { p256KeyOf } from '../../src/features/agents/signing/jwk.ts';
-import { isSignedBy, signaturesOf } from '../../src/features/agents/signing/verify-message.ts';
+import { signaturesOf, verifyMessage } from '../../src/features/agents/signing/verify-message.ts';
 import { findOrderByCart } from '../../src/features/orders/find-order-by-cart.ts';
 import { findStore } from '../../src/features/stores/find-store.ts';
 import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
 import { dispatchOrders } from '../../src/features/webhooks/order-subscriptions/dispatch-orders.ts';
 import { purgeSubscriptions } from '../../src/features/webhooks/order-subscriptions/purge-subscriptions.ts';
-import { jobContext } from '../../src/context.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import type { CartId, StoreId } from '../../src/values/ids.ts';
@@ -87,8 +87,10 @@ async function isFromStore(store: TestStore, url: string, call: Received): Promi
   };
   const { 'signature-input': input = '', signature: value = '' } = call.headers;
   const [signature] = signaturesOf(input, value);
-  const key = keys.find(({ publicKey }: Data) => publicKey.kid === signature?.input.params.get('keyid'));
-  return Boolean(signature && isSignedBy(message, signature, p256KeyOf(key.publicKey) as never));
+  const key = keys.find(
+    ({ publicKey }: Data) => publicKey.kid === signature?.input.params.get('keyid'),
+  );
+  return Boolean(signature && verifyMessage(message, signature, p256KeyOf(key.publicKey) as never));
 }
 
 describe('the order of an agent', () => {

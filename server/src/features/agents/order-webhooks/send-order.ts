@@ -7,7 +7,7 @@ import { findStore } from '../../stores/find-store.ts';
 import type {
   ClaimedOrder,
   OrderSubscriber,
-} from '../../webhooks/order-subscriptions/order-subscription.ts';
+} from '../../webhooks/order-subscriptions/order-subscriber.ts';
 import { contentDigest } from '../signing/content-digest.ts';
 import { findSigner } from '../signing/find-signer.ts';
 import { signMessage } from '../signing/sign-message.ts';

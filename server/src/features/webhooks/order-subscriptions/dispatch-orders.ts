@@ -6,7 +6,7 @@ import { plusMs, SECOND_MS } from '../../../values/time.ts';
 import { attempted } from '../delivery.ts';
 import type { Claim } from '../dispatch-queries.ts';
 import { fanOutEvents } from '../fan-out-events.ts';
-import type { ClaimedOrder, OrderSubscriber } from './order-subscription.ts';
+import type { ClaimedOrder, OrderSubscriber } from './order-subscriber.ts';
 import {
   findDueOrder,
   listDueSubscribers,

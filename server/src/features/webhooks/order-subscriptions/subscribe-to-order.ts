@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import type { CartId } from '../../../values/ids.ts';
-import type { OrderSubscriber } from './order-subscription.ts';
+import type { OrderSubscriber } from './order-subscriber.ts';
 import { upsertSubscription } from './subscription-queries.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { CartId } from '../../../values/ids.ts';
 import { MINUTE_MS, plusMs } from '../../../values/time.ts';
 import type { Attempted } from '../delivery.ts';
 import type { Claim } from '../dispatch-queries.ts';
-import type { ClaimedOrder, OrderSubscriber } from './order-subscription.ts';
+import type { ClaimedOrder, OrderSubscriber } from './order-subscriber.ts';
 
 /** The platform's latest URL and version hold for all its orders. */
 export async function upsertSubscription(
