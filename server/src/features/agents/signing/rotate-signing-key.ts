@@ -2,12 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { listSigningKeys } from './list-signing-keys.ts';
-import {
-  endOfOld,
-  newSigningKey,
-  SIGNING_KEYS_MAX,
-  type StoreSigningKey,
-} from './signing-key.ts';
+import { endOfOld, newSigningKey, SIGNING_KEYS_MAX, type StoreSigningKey } from './signing-key.ts';
 import { deleteEndedKeys, updateRotated } from './signing-key-queries.ts';
 
 const TRIES = 3;
