@@ -158,9 +158,8 @@ export function storeAt(call: HttpCall, id: string, apiKey: string): TestStore {
   const newCustomer = (person?: TestPerson) => signInCustomer(own, person);
   const newOperator = () => Promise.reject(new Error('operators are made in the process'));
   const newFinding = () => Promise.reject(new Error('findings are made in the process'));
-  const newStoreHost = () => Promise.reject(new Error('hosts are made in the process'));
   const sibling = () => signUp(call);
-  const receiveDispute = newOperator;
+  const [receiveDispute, newStoreHost] = [newOperator, newOperator];
   // A process writes its log by itself.
   const writeRequestLog = async () => {};
   const people = { newCustomer, newOperator, sibling };

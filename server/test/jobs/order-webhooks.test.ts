@@ -3,9 +3,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { jobContext } from '../../src/context.ts';
 import { type OrderCodec, sendOrder } from '../../src/features/agents/order-webhooks/send-order.ts';
-import { ucpOrders } from '../../src/features/agents/order-webhooks/ucp-orders.ts';
 import { p256KeyOf } from '../../src/features/agents/signing/jwk.ts';
 import { signaturesOf, verifyMessage } from '../../src/features/agents/signing/verify-message.ts';
+import { ORDER_CODEC } from '../../src/features/agents/ucp/order-codec.ts';
 import { readOrder } from '../../src/features/orders/read-order.ts';
 import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
 import { dispatchOrders } from '../../src/features/webhooks/order-deliveries/dispatch-orders.ts';
@@ -26,10 +26,10 @@ const { app, clock } = service;
 
 /** Orders of the protocol have no status; these tests tell states apart by it. */
 const withStatus: OrderCodec = {
-  ...ucpOrders,
+  ...ORDER_CODEC,
   async encodeOrder(_app, store, orderId, version) {
     const { status } = await readOrder(jobContext(app, store), orderId);
-    return { ...(await ucpOrders.encodeOrder(app, store, orderId, version)), status };
+    return { ...(await ORDER_CODEC.encodeOrder(app, store, orderId, version)), status };
   },
 };
 const dispatch = dispatchOrders(sendOrder(withStatus));
@@ -290,10 +290,10 @@ describe('the order of an agent', () => {
     const bad = await buy(scene);
     const good = await buy(scene);
     const send = sendOrder({
-      ...ucpOrders,
+      ...ORDER_CODEC,
       async encodeOrder(...input) {
         if (input[2] === bad.id) throw new Error('cannot be encoded');
-        return await ucpOrders.encodeOrder(...input);
+        return await ORDER_CODEC.encodeOrder(...input);
       },
     });
     await dispatchOrders(send)({ ...app });

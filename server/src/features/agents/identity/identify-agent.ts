@@ -1,5 +1,5 @@
 import type { App } from '../../../context.ts';
-import type { AgentSettings } from '../../../ports/agents/agent-settings.ts';
+import { type AgentSettings, isListedPlatform } from '../../../ports/agents/agent-settings.ts';
 import type { ApiKey, Store } from '../../../ports/store.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
 import { type Agent, type Offers, UCP_VERSIONS } from './agent.ts';
@@ -71,8 +71,7 @@ function withoutProfile(call: AgentCall, key: ApiKey | undefined): Agent {
 /** A listed platform has to prove that it is the one on the list. */
 function checkListed({ policy, platforms }: AgentAccess, url: string, isSigned: boolean): void {
   if (policy !== 'listed') return;
-  const { host, origin, pathname } = new URL(url);
-  if (!platforms.some((entry) => entry === host || entry === origin + pathname)) {
+  if (!isListedPlatform(platforms, url)) {
     throw new AgentRefusal('profile_not_trusted', 'This store does not sell to this platform.');
   }
   if (!isSigned) throw new AgentRefusal('signature_missing', 'This store asks for a signature.');
