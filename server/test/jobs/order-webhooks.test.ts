@@ -5,7 +5,7 @@ import { jobContext } from '../../src/context.ts';
 import { type OrderCodec, sendOrder } from '../../src/features/agents/order-webhooks/send-order.ts';
 import { p256KeyOf } from '../../src/features/agents/signing/jwk.ts';
 import { signaturesOf, verifyMessage } from '../../src/features/agents/signing/verify-message.ts';
-import { ORDER_CODEC } from '../../src/features/agents/ucp/order-codec.ts';
+import { ORDER_CODEC } from '../../src/features/agents/ucp/orders.ts';
 import { readOrder } from '../../src/features/orders/read-order.ts';
 import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
 import { dispatchOrders } from '../../src/features/webhooks/order-deliveries/dispatch-orders.ts';
