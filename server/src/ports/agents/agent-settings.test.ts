@@ -10,9 +10,15 @@ describe('the settings for agents', () => {
   it('admit agents in a sandbox, and none in a live store whose owner has not decided', () => {
     assert.equal(agentSettingsOf(sandbox).policy, 'open');
     assert.equal(agentSettingsOf(live).policy, 'off');
-    assert.equal(agentSettingsOf({ ...live, settings: withAgents({ policy: 'open' }) }).policy, 'open');
+    assert.equal(
+      agentSettingsOf({ ...live, settings: withAgents({ policy: 'open' }) }).policy,
+      'open',
+    );
     // A change of another setting does not decide about the policy.
-    assert.equal(agentSettingsOf({ ...live, settings: withAgents({ platforms: [] }) }).policy, 'off');
+    assert.equal(
+      agentSettingsOf({ ...live, settings: withAgents({ platforms: [] }) }).policy,
+      'off',
+    );
   });
 
   it('confirm orders of agents by default', () => {

@@ -27,7 +27,8 @@ export async function hostRoutes(http: Http): Promise<void> {
         response: { 200: Ok(StoreHostListView) },
       },
     },
-    async ({ ctx }) => ok({ hosts: (await listStoreHosts(ctx)).map((host) => storeHostView(ctx.app, host)) }),
+    async ({ ctx }) =>
+      ok({ hosts: (await listStoreHosts(ctx)).map((host) => storeHostView(ctx.app, host)) }),
   );
 
   http.post(
@@ -60,7 +61,8 @@ export async function hostRoutes(http: Http): Promise<void> {
         },
       },
     },
-    async ({ ctx, params }) => ok(storeHostView(ctx.app, await verifyStoreHost(ctx, params.hostId))),
+    async ({ ctx, params }) =>
+      ok(storeHostView(ctx.app, await verifyStoreHost(ctx, params.hostId))),
   );
 
   http.delete(

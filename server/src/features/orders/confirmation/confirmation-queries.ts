@@ -2,8 +2,8 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import { uuids } from '../../../platform/db/uuids.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 import type { OrderId, StoreId } from '../../../values/ids.ts';
-import type { Corrections } from '../queries.ts';
 import type { OrderSnapshot } from '../order.ts';
+import type { Corrections } from '../queries.ts';
 
 export async function listStoresToConfirm(
   sql: Sql,

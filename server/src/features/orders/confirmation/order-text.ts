@@ -12,12 +12,10 @@ export function itemLines(
   currency: string,
   locale: string,
 ): OrderText {
-  const lines = items
-    .slice(0, LINES_MAX)
-    .map(({ quantity, name, sku, lineTotal }) => {
-      const title = (name || sku).replace(/\s+/g, ' ');
-      return `${quantity} × ${title}: ${shownAmount(lineTotal, currency, locale)}`;
-    });
+  const lines = items.slice(0, LINES_MAX).map(({ quantity, name, sku, lineTotal }) => {
+    const title = (name || sku).replace(/\s+/g, ' ');
+    return `${quantity} × ${title}: ${shownAmount(lineTotal, currency, locale)}`;
+  });
   const more = items.length - lines.length;
   return [...lines, ...(more > 0 ? [`… ${more}`] : [])].join('\n');
 }
