@@ -66,8 +66,7 @@ export interface AppParts {
 
 export function createApp(parts: AppParts): App {
   const clock = parts.clock ?? systemClock;
-  const guarded =
-    parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks });
+  const guarded = parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks });
   const known: Omit<App, 'ports' | 'senders'> = {
     config: parts.config,
     sql: parts.sql,

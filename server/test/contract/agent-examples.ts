@@ -19,6 +19,9 @@ export const AGENT_EXAMPLES: Readonly<Record<string, Prepare>> = {
   }),
   listAgents: async () => ({ path: '/admin/v1/agents' }),
   getAgentReadiness: async () => ({ path: '/admin/v1/agent-readiness' }),
+  listSigningKeys: async () => ({ path: '/admin/v1/signing-keys' }),
+  // Without an overlap: a store has at most ten keys, and these tests create many.
+  rotateSigningKey: async () => ({ path: '/admin/v1/signing-keys', body: { overlapHours: 0 } }),
   listStoreHosts: async (store) => {
     await makeRoomForHosts(store);
     await store.newStoreHost();

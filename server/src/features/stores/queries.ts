@@ -105,6 +105,14 @@ export async function findStoreByHandle(sql: Sql, handle: string): Promise<Store
   return store;
 }
 
+/** Undefined where there is none, or more than one. */
+export async function findSingleStore(sql: Sql): Promise<Store | undefined> {
+  const [store] = await sql<Store[]>`
+    select ${columns(sql)} from stores
+    where not exists (select from stores as other where other.id <> stores.id) limit 1`;
+  return store;
+}
+
 /** For agents, which call a verified host name of the store. */
 export async function findStoreByHost(sql: Sql, host: string): Promise<Store | undefined> {
   const [store] = await sql<Store[]>`

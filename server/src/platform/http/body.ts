@@ -92,7 +92,7 @@ function cardNumberProblem(body: unknown, text: string): string | undefined {
   return field && `${field} must not hold a card number: those are for the provider's own form.`;
 }
 
-function depthOf(value: unknown, limit = DEPTH_MAX + 1): number {
+export function depthOf(value: unknown, limit = DEPTH_MAX + 1): number {
   if (typeof value !== 'object' || value === null || limit === 0) return 0;
   let deepest = 0;
   for (const child of Object.values(value)) {

@@ -1,4 +1,5 @@
 import type { App } from '../../../context.ts';
+import { type AgentSettings, isListedPlatform } from '../../../ports/agents/agent-settings.ts';
 import type { ApiKey, Store } from '../../../ports/store.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
 import { type Agent, type Offers, UCP_VERSIONS } from './agent.ts';
@@ -12,12 +13,7 @@ import { profileUrl } from './profile-url.ts';
 import { readProfile, refreshedProfile } from './read-profile.ts';
 import { carriesSignature, verifyRequest } from './verify-request.ts';
 
-/** Who may call: a part of `AgentSettings`. */
-export interface AgentAccess {
-  readonly policy: 'off' | 'listed' | 'open';
-  /** Profile URLs or hosts that are allowed when `listed`. */
-  readonly platforms: readonly string[];
-}
+type AgentAccess = Pick<AgentSettings, 'policy' | 'platforms'>;
 
 export interface AgentCall {
   readonly store: Store;
@@ -75,9 +71,7 @@ function withoutProfile(call: AgentCall, key: ApiKey | undefined): Agent {
 /** A listed platform has to prove that it is the one on the list. */
 function checkListed({ policy, platforms }: AgentAccess, url: string, isSigned: boolean): void {
   if (policy !== 'listed') return;
-  const { host, origin, pathname } = new URL(url);
-  const names = [host, url, origin + pathname];
-  if (!platforms.some((platform) => names.includes(platform))) {
+  if (!isListedPlatform(platforms, url)) {
     throw new AgentRefusal('profile_not_trusted', 'This store does not sell to this platform.');
   }
   if (!isSigned) throw new AgentRefusal('signature_missing', 'This store asks for a signature.');

@@ -5,12 +5,12 @@ import type { AgentIdentity } from '../../carts/cart-agent.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
 import { cancelPayment } from '../../checkout/payment/cancel-payment.ts';
 import { type AgentSession, agentSession } from './agent-session.ts';
-import { type AgentCart, isOutOfHands, ownCart, readOwnCart } from './own-cart.ts';
+import { type AgentCart, isOutOfHands, ownCart } from './own-cart.ts';
 import { type ReadOptions, readSession } from './read-session.ts';
 
 /**
  * Cancels the cart. A payment that waits for the shopper is canceled first, at the provider; one in
- * progress is not. A repeat returns the cancelled session.
+ * progress is not. A session that is over is refused.
  */
 export async function cancelSession(
   ctx: StoreContext,
@@ -19,7 +19,6 @@ export async function cancelSession(
   options: ReadOptions = {},
 ): Promise<AgentSession> {
   const before = (await readSession(ctx, caller, cartId, options)).cart;
-  if (before.status === 'cancelled') return await agentSession(ctx, caller, before);
   if (isOutOfHands(before.agent, caller)) return await kept(ctx, caller, cartId, options);
   const intentId = before.checkout?.intent?.id;
   if (before.status === 'confirming' && intentId) {
@@ -30,10 +29,9 @@ export async function cancelSession(
     const cart = await changeCart(ctx, cartId, change);
     return await agentSession(ctx, caller, cart as AgentCart);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'CART_LOCKED') return await kept(ctx, caller, cartId, options);
-    if (error.code !== 'CART_CANCELLED') throw error;
-    return await agentSession(ctx, caller, await readOwnCart(ctx, caller, cartId));
+    const isPaying = error instanceof ApiError && error.code === 'CART_LOCKED';
+    if (!isPaying) throw error;
+    return await kept(ctx, caller, cartId, options);
   }
 }
 

@@ -4,7 +4,14 @@ import type { AgentBuyer, AgentDestination } from '../../carts/cart-agent.ts';
 export type Destination = AgentDestination;
 
 /** Fields without which no parcel can be sent, in the order in which they are reported. */
-export const REQUIRED = ['country', 'line1', 'city', 'postalCode', 'firstName', 'lastName'] as const;
+export const REQUIRED = [
+  'country',
+  'line1',
+  'city',
+  'postalCode',
+  'firstName',
+  'lastName',
+] as const;
 export type RequiredField = (typeof REQUIRED)[number];
 
 /** The name of the buyer stands in for that of the destination. */
@@ -24,10 +31,15 @@ export function completeDestination(
   buyer: AgentBuyer,
 ): Address | undefined {
   if (missingFields(destination, buyer).length > 0) return undefined;
-  const { id: _, firstName, lastName, line1, city, postalCode, ...rest } = named(
-    destination,
-    buyer,
-  );
+  const {
+    id: _,
+    firstName,
+    lastName,
+    line1,
+    city,
+    postalCode,
+    ...rest
+  } = named(destination, buyer);
   const { email } = buyer;
   const texts = { firstName, lastName, line1, city, postalCode } as Record<string, string>;
   const address = { ...texts, ...rest, state: rest.state ?? '', ...(email && { email }) };

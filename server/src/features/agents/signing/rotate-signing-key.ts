@@ -2,24 +2,19 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { listSigningKeys } from './list-signing-keys.ts';
-import {
-  endOfOld,
-  newSigningKey,
-  SIGNING_KEYS_MAX,
-  type StoreSigningKey,
-} from './signing-key.ts';
+import { endOfOld, newSigningKey, SIGNING_KEYS_MAX, type StoreSigningKey } from './signing-key.ts';
 import { deleteEndedKeys, updateRotated } from './signing-key-queries.ts';
 
 const TRIES = 3;
 
 /**
- * Replaces the newest key. The old one stays published for the overlap, since what it signed may
+ * Replaces the newest key; returns its successor and all published keys. The old one stays published for the overlap, since what it signed may
  * still be verified. Without an overlap, all older keys end at once: for keys that leaked.
  */
 export async function rotateSigningKey(
   ctx: StoreContext,
   overlapHours: number,
-): Promise<StoreSigningKey> {
+): Promise<{ key: StoreSigningKey; keys: readonly StoreSigningKey[] }> {
   const { app, storeId } = ctx;
   const now = app.clock.now();
   const keys = await listSigningKeys(app, storeId);
@@ -29,7 +24,7 @@ export async function rotateSigningKey(
   }
   const key = newSigningKey(app, storeId, now, overlapHours);
   await ctx.write((sql) => rotate(sql, ctx, key, endOfOld(now, overlapHours)));
-  return key;
+  return { key, keys: overlapHours === 0 ? [key] : [...keys, key] };
 }
 
 /** A concurrent rotation may have replaced the key; its successor is rotated then. */

@@ -98,7 +98,7 @@ function reader(text: string) {
       skip(/ /);
       while (at < text.length) {
         const key = take(KEY);
-          found.set(key, member());
+        found.set(key, member());
         skip(/[ \t]/);
         if (at === text.length) break;
         take(/,[ \t]*(?=\S)/y);

@@ -77,9 +77,7 @@ export function remoteDocuments(parts: {
 /** A redirect is a failure: the document must be at the URL itself. */
 function documentOf(reply: OutboundReply, fetchedAt: Date): RemoteDocument {
   if ('failure' in reply) return { failure: reply.failure, fetchedAt };
-  return reply.status === 200
-    ? { text: reply.body, fetchedAt }
-    : { failure: 'not_ok', fetchedAt };
+  return reply.status === 200 ? { text: reply.body, fetchedAt } : { failure: 'not_ok', fetchedAt };
 }
 
 function ttlOf(reply: OutboundReply): number {
