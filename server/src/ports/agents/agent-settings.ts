@@ -46,6 +46,13 @@ export function agentSettingsOf(store: Pick<Store, 'developerMode' | 'settings'>
   };
 }
 
+/** Whether the list names the host of a profile, or the profile itself. */
+export function isListedPlatform(platforms: readonly string[], profileUrl: string): boolean {
+  if (!URL.canParse(profileUrl)) return false;
+  const { host, origin, pathname } = new URL(profileUrl);
+  return platforms.some((entry) => entry === host || entry === origin + pathname);
+}
+
 /** The page of the storefront that continues a cart; null where none is set. */
 export function checkoutPage({ checkoutUrl }: AgentSettings, cartId: string): string | null {
   return checkoutUrl && filled(checkoutUrl, CART_ID, cartId);

@@ -37,6 +37,7 @@ export function invalidRequest(code: string, message: string, param?: string): A
 const CODES: Readonly<Partial<Record<ErrorCode, string>>> = {
   CART_NOT_FOUND: 'not_found',
   ORDER_NOT_FOUND: 'not_found',
+  ROUTE_NOT_FOUND: 'not_found',
   VALIDATION_ERROR: 'invalid',
   CART_COMPLETED: 'session_completed',
   CART_CANCELLED: 'session_canceled',

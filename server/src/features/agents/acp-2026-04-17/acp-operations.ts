@@ -1,4 +1,4 @@
-import { ApiError } from '../../../errors.ts';
+import { ApiError, type ErrorCode } from '../../../errors.ts';
 import type { SessionStatus } from '../sessions/agent-session.ts';
 import { cancelSession } from '../sessions/cancel-session.ts';
 import { completeSession } from '../sessions/complete-session.ts';
@@ -60,11 +60,8 @@ export const acpOperations = {
   },
 
   async cancel({ ctx, caller }: AcpCall, sessionId: string): Promise<WriteReply> {
-    const before = await readSession(ctx, caller, sessionId);
-    if (before.status === 'completed' || before.status === 'cancelled') throw notCancelable();
     const session = await cancelSession(ctx, caller, sessionId).catch((error: unknown) => {
-      const isCompleted = error instanceof ApiError && error.code === 'CART_COMPLETED';
-      throw isCompleted ? notCancelable() : error;
+      throw error instanceof ApiError && OVER.includes(error.code) ? notCancelable() : error;
     });
     if (session.status !== 'cancelled') throw new ApiError('CART_LOCKED', undefined, 1);
     return { status: 200, body: acpSession(ctx, session), isFinal: true };
@@ -73,6 +70,14 @@ export const acpOperations = {
 
 /** Statuses in which a repeated completion continues the payment. */
 const CONTINUED: readonly SessionStatus[] = ['in_progress', 'needs_shopper'];
+
+const OVER: readonly ErrorCode[] = [
+  'CART_COMPLETED',
+  'CART_CANCELLED',
+  'CART_EXPIRED',
+  'CART_MERGED',
+  'CART_SANDBOXED',
+];
 
 function notCancelable(): AcpError {
   const message = 'A completed or canceled session cannot be canceled.';

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
-import { agentSettingsOf, orderPage } from '../../../ports/agents/agent-settings.ts';
 import type { Order, OrderStatus } from '../../orders/order.ts';
+import { permalinkUrl } from '../ucp-2026-08-25/encode-links.ts';
 
 const STATUSES: Readonly<Record<OrderStatus, string>> = {
   pending: 'created',
@@ -22,12 +22,11 @@ export interface AcpOrder {
   readonly status: string;
 }
 
-/** Without an order page, the shopper is sent to the address of the service. */
-export function acpOrder({ app, store }: StoreContext, order: Order): AcpOrder {
+export function acpOrder(ctx: StoreContext, order: Order): AcpOrder {
   return {
     id: order.id,
     checkout_session_id: order.cartId,
-    permalink_url: orderPage(agentSettingsOf(store), order.id) ?? app.publicUrl(),
+    permalink_url: permalinkUrl(ctx, order.id),
     order_number: order.number,
     status: STATUSES[order.status],
   };

@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../../context.ts';
+import { type App, jobContext } from '../../../context.ts';
 import { asApiError, logUnexpected } from '../../../platform/http/fail.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { JSON_TYPE } from '../../../platform/http/openapi/envelope.ts';
+import type { Store } from '../../../ports/store.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
-import { findStoreOfHandle, findStoreOfHost } from '../../stores/find-store.ts';
-import { AcpError, acpError } from './acp-error.ts';
+import { findAgentsStore, findStoreAtHost } from '../ucp/find-agents-store.ts';
+import { agentsUrl } from '../ucp-2026-08-25/encode-links.ts';
+import { acpError } from './acp-error.ts';
 import { acpOperations } from './acp-operations.ts';
 import { type AcpCall, admitCall, echoHeaders } from './admit-call.ts';
 import { answerOnce, type WriteOptions, type WriteReply } from './answer-once.ts';
@@ -36,20 +38,19 @@ function discoveryRoutes(app: App, http: Http): void {
     '/agents/:handle/.well-known/acp.json',
     HIDDEN,
     async ({ params }, reply) =>
-      sendDiscovery(app, reply, await findStoreOfHandle(app, params.handle)),
+      sendDiscovery(app, reply, await findAgentsStore(app, params.handle)),
   );
   http.get('/.well-known/acp.json', HIDDEN, async ({ host }, reply) =>
-    sendDiscovery(app, reply, await findStoreOfHost(app, host)),
+    sendDiscovery(app, reply, await findStoreAtHost(app, host)),
   );
 }
 
 function sendDiscovery(
   app: App,
   reply: FastifyReply,
-  store: Awaited<ReturnType<typeof findStoreOfHost>>,
+  store: Store,
 ): FastifyReply {
-  if (!store) throw new AcpError(404, { code: 'not_found', message: 'There is no such store.' });
-  const base = `${app.publicUrl()}/agents/${store.handle}/acp`;
+  const base = `${agentsUrl(jobContext(app, store))}/acp`;
   reply.header('cache-control', 'public, max-age=3600');
   return reply.type(JSON_TYPE).send(JSON.stringify(discovery(base, store.currency)));
 }

@@ -1,15 +1,12 @@
 import type { StoreContext } from '../../../context.ts';
-import {
-  type AgentLinks,
-  agentSettingsOf,
-  checkoutPage,
-} from '../../../ports/agents/agent-settings.ts';
+import { type AgentLinks, agentSettingsOf } from '../../../ports/agents/agent-settings.ts';
 import type { Rate } from '../../../ports/shipping/shipping-rates.ts';
 import { DAY_MS, plusMs } from '../../../values/time.ts';
 import { type CartItem, statusAt, type Totals } from '../../carts/cart.ts';
 import type { AgentBuyer, AgentDestination, CartAgent } from '../../carts/cart-agent.ts';
 import type { AgentSession, SessionStatus } from '../sessions/agent-session.ts';
 import type { AgentCart } from '../sessions/own-cart.ts';
+import { continueUrl } from '../ucp-2026-08-25/encode-links.ts';
 import { ACP_VERSION } from './acp-error.ts';
 import { acpHandlers } from './acp-handlers.ts';
 import { acpMessage, couponCode } from './acp-messages.ts';
@@ -32,7 +29,6 @@ export function acpSession(ctx: StoreContext, session: AgentSession): AcpSession
   const settings = agentSettingsOf(ctx.store);
   const isExpired = statusAt(cart, ctx.now()) === 'expired';
   const isOpen = status !== 'completed' && status !== 'cancelled';
-  const page = isOpen ? checkoutPage(settings, cart.id) : null;
   return {
     id: cart.id,
     protocol: { version: ACP_VERSION },
@@ -50,7 +46,7 @@ export function acpSession(ctx: StoreContext, session: AgentSession): AcpSession
     created_at: cart.createdAt.toISOString(),
     updated_at: cart.updatedAt.toISOString(),
     expires_at: cart.expiresAt.toISOString(),
-    ...(page && { continue_url: page }),
+    ...(isOpen && { continue_url: continueUrl(ctx, cart.id) }),
     ...(order && { order: acpOrder(ctx, order) }),
   };
 }

@@ -3,11 +3,11 @@ import { type App, type StoreContext, storeContext } from '../../../context.ts';
 import { agentSettingsOf } from '../../../ports/agents/agent-settings.ts';
 import type { AgentIdentity } from '../../carts/cart-agent.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
-import { findStoreOfHandle } from '../../stores/find-store.ts';
 import { agentRequest } from '../identity/agent-request.ts';
 import { identifyAgent } from '../identity/identify-agent.ts';
 import type { Effect } from '../identity/limit-agents.ts';
 import { agentIdentity } from '../sessions/agent-identity.ts';
+import { findAgentsStore } from '../ucp/find-agents-store.ts';
 import { ACP_VERSION, AcpError } from './acp-error.ts';
 
 /** A call of an agent that was admitted. */
@@ -26,8 +26,7 @@ export async function admitCall(
   effect: Effect,
 ): Promise<AcpCall> {
   const { handle = '' } = request.params as { handle?: string };
-  const store = await findStoreOfHandle(app, handle);
-  if (!store) throw new AcpError(404, { code: 'not_found', message: 'There is no such store.' });
+  const store = await findAgentsStore(app, handle);
   checkVersion(request.headers['api-version']);
   const sent = agentRequest(request);
   // A profile is no part of this protocol.
