@@ -45,11 +45,7 @@ function discoveryRoutes(app: App, http: Http): void {
   );
 }
 
-function sendDiscovery(
-  app: App,
-  reply: FastifyReply,
-  store: Store,
-): FastifyReply {
+function sendDiscovery(app: App, reply: FastifyReply, store: Store): FastifyReply {
   const base = `${agentsUrl(jobContext(app, store))}/acp`;
   reply.header('cache-control', 'public, max-age=3600');
   return reply.type(JSON_TYPE).send(JSON.stringify(discovery(base, store.currency)));
