@@ -80,6 +80,7 @@ const screens = shell.addChildren([
   screen('shipping', () => import('./screens/shipping/shipping.tsx'), 'Shipping'),
   screen('tax', () => import('./screens/tax/tax.tsx'), 'Tax'),
   screen('fraud-rules', () => import('./screens/fraud-rules/fraud-rules.tsx'), 'FraudRules'),
+  screen('agents', () => import('./screens/agents/agents.tsx'), 'Agents'),
   screen('messages', () => import('./screens/messages/messages.tsx'), 'Messages'),
   screen(
     'messages/templates',

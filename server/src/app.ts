@@ -7,6 +7,8 @@ import type { Config } from './config.ts';
 import type { App, Ports, Seed } from './context.ts';
 import { endSeededAddOns } from './features/add-ons/end-seeded-add-ons.ts';
 import { seedAddOns } from './features/add-ons/seed-add-ons.ts';
+import { orderWebhookJobs } from './features/agents/order-webhooks/jobs.ts';
+import { ORDER_CODEC } from './features/agents/ucp/orders.ts';
 import { endSandboxSignIns } from './features/auth/end-sandbox-sign-ins.ts';
 import { authJobs } from './features/auth/jobs.ts';
 import { endSandboxCarts } from './features/carts/end-sandbox-carts.ts';
@@ -22,6 +24,7 @@ import { seedGiftCard } from './features/gift-cards/seed-gift-card.ts';
 import { mcpJobs } from './features/mcp/jobs.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { operatorJobs } from './features/operators/jobs.ts';
+import { orderJobs } from './features/orders/jobs.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { requestLogJobs } from './features/request-log/jobs.ts';
 import { endSeededUpsells } from './features/upsells/end-seeded-upsells.ts';
@@ -31,6 +34,7 @@ import { accessTokens } from './platform/access-token.ts';
 import type { Sql } from './platform/db/connect.ts';
 import { createGroupCommit } from './platform/db/group-commit.ts';
 import { type Outbound, outbound } from './platform/http/outbound/outbound.ts';
+import { remoteDocuments } from './platform/http/outbound/remote-documents.ts';
 import { createRequestLog } from './platform/http/request-log/request-log.ts';
 import { analyzeNewTables } from './platform/jobs/analyze-new-tables.ts';
 import { housekeeping } from './platform/jobs/housekeeping.ts';
@@ -65,6 +69,7 @@ export interface AppParts {
 
 export function createApp(parts: AppParts): App {
   const clock = parts.clock ?? systemClock;
+  const guarded = parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks });
   const known: Omit<App, 'ports' | 'senders'> = {
     config: parts.config,
     sql: parts.sql,
@@ -87,7 +92,9 @@ export function createApp(parts: AppParts): App {
     paymentAdapters: { ...paymentVendors(parts.config, clock), ...parts.paymentAdapters },
     providerCredentials: vault(parts.dataKey, 'payment providers'),
     keyedQueue: createKeyedQueue(waitingMax(parts.config)),
-    outbound: parts.outbound ?? outbound({ allowPrivate: parts.config.allowPrivateWebhooks }),
+    outbound: guarded,
+    documents: remoteDocuments({ outbound: guarded, clock }),
+    signingKeys: vault(parts.dataKey, 'signing keys'),
     failures: createJobFailures({ log: parts.log, clock }),
     requestBatcher: createRequestBatcher(),
     groupCommit: createGroupCommit(parts.sql),
@@ -128,9 +135,11 @@ export const jobs: readonly Job<App>[] = [
   ...mcpJobs,
   ...messageJobs,
   ...operatorJobs,
+  ...orderJobs,
   ...paymentJobs,
   ...requestLogJobs,
   ...webhookJobs,
+  ...orderWebhookJobs(ORDER_CODEC),
   housekeeping,
   analyzeNewTables,
 ];

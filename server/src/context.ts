@@ -3,6 +3,7 @@ import type { Sql } from './platform/db/connect.ts';
 import type { GroupCommit } from './platform/db/group-commit.ts';
 import type { Write } from './platform/http/idempotency/unit-of-work.ts';
 import type { Outbound } from './platform/http/outbound/outbound.ts';
+import type { RemoteDocuments } from './platform/http/outbound/remote-documents.ts';
 import type { RequestLog } from './platform/http/request-log/request-log.ts';
 import type { KeyedQueue } from './platform/keyed-queue.ts';
 import type { Passwords } from './platform/passwords.ts';
@@ -58,8 +59,12 @@ export interface App extends PlatformContext {
   /** E-mail and text senders, by a store's settings. */
   readonly senders: MessageSenders;
   readonly keyedQueue: KeyedQueue;
-  /** Calls to URLs that merchants chose. */
+  /** Calls to URLs that merchants and agents chose. */
   readonly outbound: Outbound;
+  /** Documents that agents publish about themselves, cached. */
+  readonly documents: RemoteDocuments;
+  /** Encrypts the keys with which stores sign what they send to agents. */
+  readonly signingKeys: Vault;
   readonly requestBatcher: RequestBatcher;
   readonly groupCommit: GroupCommit;
   /** Requests that wait to be written to the request log. */

@@ -1,6 +1,12 @@
 import type { App } from './context.ts';
 import { addOnAdminRoutes } from './features/add-ons/admin-routes.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
+import { boughtRoutes } from './features/agents/bought/bought-routes.ts';
+import { hostRoutes } from './features/agents/hosts/host-routes.ts';
+import { readinessRoutes } from './features/agents/readiness/readiness-routes.ts';
+import { agentSettingsRoutes } from './features/agents/settings/agent-settings-routes.ts';
+import { signingKeyRoutes } from './features/agents/signing/signing-key-routes.ts';
+import { agentRoutes } from './features/agents/ucp/agent-routes.ts';
 import { challengeRoutes } from './features/auth/challenges/challenge-routes.ts';
 import { emailRoutes } from './features/auth/challenges/email-routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -98,6 +104,7 @@ export async function createInterface(
   await http.register(signupRoutes(app), { prefix: '/v1/signup' });
   await http.register(paymentWebhookRoutes(app), { prefix: '/hooks/payments' });
   await http.register(messageWebhookRoutes(app, recordTextReply), { prefix: '/hooks/messages' });
+  await http.register(agentRoutes(app, keys));
   await http.register(firstPageRoutes(app));
   await http.register(mcpRoutes(app, keys, http));
   await http.register(adminInterface(app, keys, await readConsole()), { prefix: '/admin' });
@@ -144,6 +151,11 @@ function adminInterface(app: App, keys: KnownKeys, files: ConsoleFiles) {
         await v1.register(overviewRoutes);
         await v1.register(searchRoutes);
         await v1.register(requestLogRoutes);
+        await v1.register(agentSettingsRoutes);
+        await v1.register(hostRoutes);
+        await v1.register(readinessRoutes);
+        await v1.register(boughtRoutes);
+        await v1.register(signingKeyRoutes);
       },
       { prefix: '/v1' },
     );

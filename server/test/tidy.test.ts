@@ -50,6 +50,7 @@ const FEATURES = [
   'upsells',
   'auth',
   'checkout',
+  'agents',
   'cart-admin',
   'customer-admin',
   'privacy',

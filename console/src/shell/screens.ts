@@ -46,6 +46,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { to: '/shipping', label: screens.shipping },
       { to: '/tax', label: screens.tax },
       { to: '/fraud-rules', label: screens.fraudRules },
+      { to: '/agents', label: screens.agents },
       { to: '/messages', label: screens.messages },
       { to: '/providers', label: screens.providers },
     ],

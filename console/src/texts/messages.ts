@@ -22,6 +22,7 @@ export const messageTexts = {
     'magic_link.email': 'Sign-in link',
     'password_reset.email': 'Password reset',
     'shipment.sms': 'Shipment by text message',
+    'order_confirmation.email': 'Order confirmation',
     'email_changed.email': 'Changed e-mail address',
   } as Readonly<Record<string, string>>,
   empty: { title: 'No messages yet', text: 'Codes, links and shipment messages appear here.' },

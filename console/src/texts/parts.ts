@@ -2,6 +2,10 @@ import { formatNumber } from '../format/words.ts';
 
 /** Words of parts that several screens share. */
 export const partTexts = {
+  agent: 'Agent',
+  agentProven: 'proven',
+  agentUnproven: 'not proven',
+  agentHandedOver: 'continued by the shopper',
   wholeRange: (min: number, max: number) =>
     `Enter a whole number from ${formatNumber(min)} to ${formatNumber(max)}.`,
   stale: {
@@ -26,3 +30,5 @@ export const partTexts = {
   moveDown: (name: string) => `Move ${name} down`,
   removeOf: (name: string) => `Remove ${name}`,
 };
+
+export const checklistTexts = { required: 'Required', recommended: 'Recommended', done: 'Done' };

@@ -33,10 +33,6 @@ export const goingLiveTexts = {
   intro: 'Work through the list. The sequence of calls of your storefront stays the same.',
   live: 'The store is live.',
   liveSince: 'Live since',
-  required: 'Required',
-  recommended: 'Recommended',
-  done: 'Done',
-  open: 'Open',
   items: {
     products: {
       title: 'Products webhook',

@@ -31,6 +31,7 @@ export const shellTexts = {
     shipping: 'Shipping',
     tax: 'Tax',
     fraudRules: 'Fraud rules',
+    agents: 'Agents',
     messages: 'Messages',
     providers: 'Payment providers',
     webhooks: 'Webhooks',

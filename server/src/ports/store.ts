@@ -1,5 +1,6 @@
 import type { FraudRules } from '../values/fraud-rules.ts';
 import type { ApiKeyId, StoreId } from '../values/ids.ts';
+import type { StoredAgentSettings } from './agents/agent-settings.ts';
 import type { MailSender, TextSender } from './messages/sender.ts';
 import type { StoreTemplates } from './messages/store-templates.ts';
 import type { StoredProvider } from './payments/stored-provider.ts';
@@ -67,6 +68,8 @@ export interface StoreSettings {
   readonly mailSender: MailSender | null;
   readonly textSender: TextSender | null;
   readonly messageTemplates: StoreTemplates | null;
+  /** Read with `agentSettingsOf`, which adds the defaults. */
+  readonly agents: StoredAgentSettings | null;
 }
 
 export const NO_SETTINGS: StoreSettings = {
@@ -77,6 +80,7 @@ export const NO_SETTINGS: StoreSettings = {
   mailSender: null,
   textSender: null,
   messageTemplates: null,
+  agents: null,
 };
 
 export const NO_SALES: StoreSales = {
@@ -87,7 +91,10 @@ export const NO_SALES: StoreSales = {
   insurance: false,
 };
 
-export const SCOPES = ['storefront', 'operator'] as const;
+/** A key with the scope `agent` serves the agents' interfaces only. */
+export const SCOPES = ['storefront', 'operator', 'agent'] as const;
+/** The scopes of a storefront's server. */
+export const SERVER_SCOPES = ['storefront', 'operator'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export interface ApiKey {

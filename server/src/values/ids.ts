@@ -32,6 +32,7 @@ export type AddOnId = Id<'add-on'>;
 export type PlanId = Id<'warranty plan'>;
 export type OfferId = Id<'upsell offer'>;
 export type EndpointId = Id<'webhook endpoint'>;
+export type StoreHostId = Id<'store host'>;
 export type EventId = Id<'event'>;
 
 /** Time-ordered ids (UUIDv7) keep inserts at the end of the index. */

@@ -25,6 +25,7 @@ const LISTS = [
   'shipping',
   'tax',
   'fraud-rules',
+  'agents',
   'messages',
   'messages/templates',
   'messages/templates/code.email',

@@ -1,6 +1,7 @@
 import { placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { addLiveProvider, setLiveSettings } from '../live-store.ts';
+import { AGENT_EXAMPLES } from './agent-examples.ts';
 import { DISPUTE_EXAMPLES } from './dispute-examples.ts';
 import type { Prepare } from './examples.ts';
 import { FIGURE_EXAMPLES } from './figure-examples.ts';
@@ -100,6 +101,7 @@ export const ADMIN_EXAMPLES: Readonly<Record<string, Prepare>> = {
     path: `${await newEndpointPath(store)}/replay`,
     body: { since: new Date(nextNumber(Date.UTC(2000), 2 ** 40)).toISOString() },
   }),
+  ...AGENT_EXAMPLES,
   ...OPERATOR_EXAMPLES,
   ...LIVE_EXAMPLES,
   ...ORDER_EXAMPLES,

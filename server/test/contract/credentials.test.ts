@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { SCOPES } from '../../src/ports/store.ts';
+import { SCOPES, SERVER_SCOPES } from '../../src/ports/store.ts';
 import type { CustomerId, SessionId, StoreId } from '../../src/values/ids.ts';
 import { hashSecret, newSecret } from '../../src/values/secrets.ts';
 import { type Reply, startService, type TestService } from '../harness.ts';
@@ -50,7 +50,8 @@ function assertRefused(reply: Reply, status: number, code: string): void {
 const revoked = await newKey(SCOPES);
 await revoke(revoked);
 const scopeless = await newKey([]);
-const singleScoped = await Promise.all(SCOPES.map((scope) => newKey([scope])));
+const singleScoped = await Promise.all(SERVER_SCOPES.map((scope) => newKey([scope])));
+const ofAgents = await newKey(['agent']);
 
 /** A caller that lists orders also reads them. */
 const OF_ANY_SCOPE = ['getOrder', 'listShipments'];
@@ -79,6 +80,7 @@ describe('an operation that requires a key', () => {
       );
       const isRefused = replies.some(({ code }) => code === 'SCOPE_MISSING');
       assert.equal(isRefused, !OF_ANY_SCOPE.includes(operation.id));
+      assertRefused(await callWith(operation, { 'x-api-key': ofAgents }), 403, 'SCOPE_MISSING');
     });
   }
 });

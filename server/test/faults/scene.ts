@@ -159,11 +159,11 @@ export function storeAt(call: HttpCall, id: string, apiKey: string): TestStore {
   const newOperator = () => Promise.reject(new Error('operators are made in the process'));
   const newFinding = () => Promise.reject(new Error('findings are made in the process'));
   const sibling = () => signUp(call);
-  const receiveDispute = newOperator;
+  const [receiveDispute, newStoreHost] = [newOperator, newOperator];
   // A process writes its log by itself.
   const writeRequestLog = async () => {};
   const people = { newCustomer, newOperator, sibling };
-  const made = { newCart, ...people, receiveDispute, newFinding, writeRequestLog };
+  const made = { newCart, ...people, receiveDispute, newFinding, newStoreHost, writeRequestLog };
   return { id, handle: '', apiKey, call: own, ...made };
 }
 

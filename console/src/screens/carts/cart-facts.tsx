@@ -6,6 +6,7 @@ import type { Description } from '../../ui/description-list.tsx';
 import { Card } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/row-link.tsx';
 import { Time } from '../../ui/values.tsx';
+import { agentFacts } from '../shared/agent-facts.tsx';
 import { Facts } from '../shared/facts.tsx';
 
 const { facts: texts } = cartTexts;
@@ -32,6 +33,7 @@ function peopleOf(cart: CartDetails): Description[] {
         </TextLink>
       ),
     ),
+    ...agentFacts(cart.agent),
     { term: texts.step, value: cartTexts.steps[step] },
     ...given(
       texts.order,

@@ -2,6 +2,7 @@ import type { Args } from '@cartwright/client/admin';
 import { endOfDay, startOfDay } from '../../format/times.ts';
 import { type AddressState, asCount, asDay, asOneOf, asText } from '../../routing/search.ts';
 import { orderListTexts } from '../../texts/orders.ts';
+import { shellTexts } from '../../texts/shell.ts';
 import type { Sort } from '../../ui/table.tsx';
 import { membersOf } from '../shared/members.ts';
 
@@ -53,6 +54,7 @@ export const ORDER_FILTERS = {
   customer: asText,
   email: asText,
   provider: asText,
+  agent: asText,
   search: asText,
   sort: asOneOf('createdAt', 'total', 'customer'),
   dir: asOneOf('asc', 'desc'),
@@ -78,6 +80,7 @@ export function queryOf(filters: OrderFilters, zone: string, developerMode: bool
     customerId: filters.customer,
     email: filters.email,
     providerId: filters.provider,
+    agent: filters.agent,
     search: filters.search,
     sortBy: filters.sort,
     sortDir: filters.dir,
@@ -104,6 +107,7 @@ export const BUILT_IN_VIEWS: readonly OrderView[] = [
   { id: 'partly', label: labels.partly, filters: { fulfillment: 'partially_shipped' } },
   { id: 'problems', label: labels.problems, filters: { payment: 'failed' } },
   { id: 'refunded', label: labels.refunded, filters: { payment: 'refunded' } },
+  { id: 'agents', label: shellTexts.screens.agents, filters: { agent: 'any' } },
   { id: 'canceled', label: labels.canceled, filters: { status: 'cancelled' } },
 ];
 

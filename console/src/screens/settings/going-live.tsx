@@ -6,18 +6,16 @@ import { useWrite } from '../../api/use-write.ts';
 import { useSession } from '../../session/session-context.ts';
 import { goingLiveTexts as texts } from '../../texts/settings.ts';
 import { shellTexts } from '../../texts/shell.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, OwnerButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Callout, Loaded } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind, Form } from '../../ui/forms/form.tsx';
 import { FormActions } from '../../ui/forms/form-actions.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Time } from '../../ui/values.tsx';
+import { ChecklistItem } from '../shared/checklist-item.tsx';
 
 type Checklist = Reply<'getGoLiveChecklist'>;
 type Item = Checklist['items'][number];
@@ -72,40 +70,19 @@ function Items({ checklist }: { checklist: Checklist }) {
       )}
       <ol className="flex flex-col gap-3">
         {items.map((item) => (
-          <ChecklistItem key={item.item} item={item} />
+          <ChecklistItem
+            key={item.item}
+            {...texts.items[item.item]}
+            item={item}
+            action={
+              <ButtonLink to={PLACES[item.item]} look={item.done ? 'quiet' : 'plain'}>
+                {texts.items[item.item].action}
+              </ButtonLink>
+            }
+          />
         ))}
       </ol>
     </>
-  );
-}
-
-function ChecklistItem({ item: { item, required, done, missing } }: { item: Item }) {
-  const { title, text, action } = texts.items[item];
-  return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-lg border bg-surface p-4">
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'mt-0.5 inline-flex size-6 items-center justify-center rounded-full border',
-          done ? 'border-good bg-good-soft text-good' : 'border-line-strong text-muted',
-        )}
-      >
-        {done && <Icon name="check" />}
-      </span>
-      <div className="min-w-0 flex-1 basis-60">
-        <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold">
-          {title}
-          <Badge tone={done ? 'good' : required ? 'warn' : 'neutral'}>
-            {done ? texts.done : required ? texts.required : texts.recommended}
-          </Badge>
-        </h2>
-        <p className="text-muted">{text}</p>
-        {missing && <p className="mt-1">{missing}</p>}
-      </div>
-      <ButtonLink to={PLACES[item]} look={done ? 'quiet' : 'plain'}>
-        {action}
-      </ButtonLink>
-    </li>
   );
 }
 

@@ -8,16 +8,19 @@ import type {
 } from '../../ports/products/product-validator.ts';
 import { type Cents, parseCents, toCents } from '../../values/money.ts';
 import { imageUrlIn } from './image-url.ts';
+import { type SandboxProduct, sandboxProduct } from './sandbox-catalogue.ts';
 
 /**
- * Developer mode: trusts the caller's metadata. `simulate` triggers each failure that a merchant's
+ * Developer mode: trusts the caller's metadata, or else has a few products of its own. `simulate` triggers each failure that a merchant's
  * server could cause.
  */
 export const inlinePrices: ProductValidator = async ({ reason, items }) =>
   items.map((item) => verdict(item, reason));
 
 function verdict(item: ProductQuestion, reason: ValidationReason): ProductVerdict {
-  const { ref, metadata } = item;
+  const { ref, sku, metadata } = item;
+  const known = metadata.unitPriceCents === undefined ? sandboxProduct(sku) : undefined;
+  if (known) return { kind: 'valid', ref, product: catalogueProduct(known, reason) };
   const unitPrice = parseCents(metadata.unitPriceCents ?? '');
   if (unitPrice === undefined) {
     if (isTooLarge(metadata.unitPriceCents)) throw new ApiError('AMOUNT_TOO_LARGE');
@@ -41,6 +44,14 @@ function verdict(item: ProductQuestion, reason: ValidationReason): ProductVerdic
 function scenario(simulate: string | undefined, reason: ValidationReason): string | undefined {
   if (!simulate?.startsWith('later:')) return simulate;
   return reason === 'item_add' ? undefined : simulate.slice('later:'.length);
+}
+
+function catalogueProduct(
+  { simulate, ...product }: SandboxProduct,
+  reason: ValidationReason,
+): Product {
+  if (simulate !== 'price_change') return product;
+  return { ...product, unitPrice: laterPrice(product.unitPrice, reason) };
 }
 
 /** Metadata may also contain the other fields of a merchant's response, as text. */

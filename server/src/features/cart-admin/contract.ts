@@ -5,6 +5,7 @@ import { CURSOR_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
 import { Timestamp } from '../../platform/http/openapi/timestamp.ts';
 import { isSandboxed } from '../../ports/store.ts';
+import { AgentView, agentView } from '../carts/agent-contract.ts';
 import { itemCount } from '../carts/cart.ts';
 import { cartView } from '../carts/cart-view.ts';
 import { CartView, PriceStep } from '../carts/contract.ts';
@@ -119,6 +120,7 @@ export const CartDetailsView = Component(
     name: Nullable(Type.String()),
     checkout: Nullable(CartCheckoutView),
     explanation: Type.Array(PriceStep),
+    agent: Nullable(AgentView),
   }),
 );
 
@@ -136,6 +138,7 @@ export function cartDetailsView(
     name,
     checkout: checkoutView(ctx, listed),
     explanation: explain(cart),
+    agent: agentView(cart.agent),
   };
 }
 

@@ -15,7 +15,7 @@ import { addOnView } from './pricing/add-on.ts';
 import { explain } from './pricing/pricing.ts';
 
 /** The columns of a cart besides its document. */
-export type CartHead = Omit<Cart, keyof CartDocument | 'checkout'>;
+export type CartHead = Omit<Cart, keyof CartDocument | 'checkout' | 'agent'>;
 
 /** A cart that is only returned: its document is the stored JSON. */
 export interface StoredReply extends CartHead {

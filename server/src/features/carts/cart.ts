@@ -3,12 +3,19 @@ import type { CartId, CustomerId, ItemId } from '../../values/ids.ts';
 import { type Cents, ZERO } from '../../values/money.ts';
 import { DAY_MS, earlier, HOUR_MS, plusMs } from '../../values/time.ts';
 import type { Attribution } from './attribution.ts';
+import type { CartAgent } from './cart-agent.ts';
 import type { Checkout } from './checkout.ts';
 import type { CartCoupon } from './discounts/cart-coupon.ts';
 import type { CartGiftCard } from './discounts/cart-gift-card.ts';
 import type { CartAddOn } from './pricing/add-on.ts';
 
-export type StoredStatus = 'active' | 'checkout' | 'confirming' | 'completed' | 'merged';
+export type StoredStatus =
+  | 'active'
+  | 'checkout'
+  | 'confirming'
+  | 'completed'
+  | 'merged'
+  | 'cancelled';
 export type CartStatus = StoredStatus | 'expired';
 
 export interface CartItem {
@@ -80,6 +87,8 @@ export interface Cart extends CartDocument {
   readonly orderNumber: string | null;
   /** The checkout session, once opened. */
   readonly checkout: Checkout | null;
+  /** The agent that shops with this cart; null for a storefront's. */
+  readonly agent: CartAgent | null;
   readonly expiresAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -115,6 +124,7 @@ export function emptyCart(id: CartId, currency: string, now: Date): Cart {
     customerId: null,
     orderNumber: null,
     checkout: null,
+    agent: null,
     expiresAt: now,
     createdAt: now,
     updatedAt: now,
@@ -193,6 +203,8 @@ export function refuseClosed(cart: Cart, now: Date): void {
       throw new ApiError('CART_LOCKED');
     case 'merged':
       throw new ApiError('CART_MERGED');
+    case 'cancelled':
+      throw new ApiError('CART_CANCELLED');
     case 'expired':
       throw new ApiError('CART_EXPIRED');
   }
@@ -212,7 +224,8 @@ export function slidingExpiry(createdAt: Date, now: Date, lifetime: Lifetime): D
   return earlier(wholeHour, plusMs(createdAt, lifetime.daysMax * DAY_MS));
 }
 
-function newLine(id: ItemId, { sku, quantity = 1, metadata = {} }: NewItem): CartItem {
+/** Not priced yet. */
+export function newLine(id: ItemId, { sku, quantity = 1, metadata = {} }: NewItem): CartItem {
   return {
     id,
     sku,

@@ -1,13 +1,10 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
-import { hashSecret } from '../../values/secrets.ts';
-import { refuseSignedOut } from '../customers/still-signed-in.ts';
 import { type Attribution, attributionOrNull } from './attribution.ts';
 import { addQuantities, type Cart, emptyCart, LINES_MAX, type NewItem, withItem } from './cart.ts';
 import { validateItems } from './items/validate-items.ts';
-import { newSessionToken } from './ownership.ts';
-import { insertCart } from './persistence/cart-queries.ts';
 import { prepareForSave } from './persistence/change-cart.ts';
+import { saveNewCart } from './persistence/save-new-cart.ts';
 
 export interface NewCart {
   readonly items?: readonly NewItem[];
@@ -38,14 +35,7 @@ export async function createCart(
     ...(await prepareForSave(ctx, empty, validated)),
     updatedAt: empty.createdAt,
   };
-  const sessionToken = newSessionToken(ctx.caller);
-  const hash = hashSecret(sessionToken);
-  const isInserted = await ctx.write((sql) => insertCart(sql, ctx.store, cart, hash, ctx.caller));
-  if (!isInserted) {
-    await refuseSignedOut(ctx);
-    throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
-  }
-  return { cart, sessionToken };
+  return { cart, sessionToken: await saveNewCart(ctx, cart) };
 }
 
 /**

@@ -108,7 +108,7 @@ export const SessionView = Component(
   Type.Object({
     id: Id(),
     cartId: Id(),
-    status: OneOf(['open', 'processing', 'completed', 'expired']),
+    status: OneOf(['open', 'processing', 'completed', 'cancelled', 'expired']),
     developerMode: Type.Optional(Type.Literal(true)),
     email: Nullable(Type.String()),
     customerId: Nullable(Id()),
@@ -173,7 +173,7 @@ function nextActionView({ type, url, clientSecret }: NextAction) {
 function sessionStatus(cart: CheckoutCart, now: Date) {
   const status = statusAt(cart, now);
   if (status === 'confirming') return 'processing';
-  if (status === 'completed' || status === 'expired') return status;
+  if (status === 'completed' || status === 'cancelled' || status === 'expired') return status;
   return 'open';
 }
 

@@ -48,6 +48,7 @@ export async function checkoutRoutes(http: Http): Promise<void> {
             'CART_COMPLETED',
             'CART_EXPIRED',
             'CART_MERGED',
+            'CART_CANCELLED',
             'VERSION_MISMATCH',
           ),
         },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { ActingOperator, Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
+import { AgentView, agentView } from '../carts/agent-contract.ts';
 import {
   OrderItemView,
   OrderView,
@@ -74,6 +75,7 @@ export const OrderDetailsView = Component(
     shipments: Type.Array(ShipmentDetailsView),
     timeline: Type.Array(TimelineDetails),
     tags: Type.Array(Type.String()),
+    agent: Nullable(AgentView),
     refundable: Cents({
       description: 'Captured, and neither refunded nor withdrawn by a dispute.',
     }),
@@ -103,6 +105,7 @@ export function orderDetailsView(details: OrderDetails): Static<typeof OrderDeta
     shipments: order.shipments.map(shipmentDetailsView),
     timeline: order.timeline.map(timelineDetailsView),
     tags: [...order.tags],
+    agent: agentView(order.snapshot.agent),
     refundable: refundable.amount,
     capturable,
     attempts: attempts.map((attempt) => ({

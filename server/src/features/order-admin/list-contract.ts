@@ -24,6 +24,13 @@ const ORDER_FILTERS = {
     Type.String({ maxLength: 254, description: 'Orders of a guest with this address.' }),
   ),
   providerId: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  agent: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2_000,
+      description: 'Orders of the agent with this id, or of `any` agent.',
+    }),
+  ),
   coupon: Type.Optional(
     Type.String({ minLength: 1, maxLength: 60, description: 'A coupon code of the order.' }),
   ),
@@ -53,6 +60,7 @@ export const FoundOrderView = Component(
   Type.Object({
     ...OrderSummaryView.properties,
     providerId: Nullable(Type.String()),
+    agentId: Nullable(Type.String()),
     tags: Type.Array(Type.String()),
   }),
 );
@@ -63,5 +71,6 @@ export const FoundOrdersView = Type.Object({
 });
 
 export function foundOrderView(order: OrderSummary): Static<typeof FoundOrderView> {
-  return { ...summaryView(order), providerId: order.providerId, tags: [...order.tags] };
+  const { providerId, agentId, tags } = order;
+  return { ...summaryView(order), providerId, agentId, tags: [...tags] };
 }

@@ -5,6 +5,7 @@ import type { Cents } from '../../values/money.ts';
 import { emailParts, exactTerm, personSort, toTerms } from '../../values/search-terms.ts';
 import type { Attribution } from '../carts/attribution.ts';
 import type { CartItem, Totals } from '../carts/cart.ts';
+import type { OrderAgent } from '../carts/cart-agent.ts';
 import type { ChosenRate } from '../carts/checkout.ts';
 import type { OrderDiscounts } from './order-discounts.ts';
 import type { TimelineOperator } from './timeline.ts';
@@ -79,6 +80,8 @@ export interface OrderSnapshot extends OrderDiscounts {
   readonly quoteHash: string;
   readonly notes: string | null;
   readonly attribution: Attribution | null;
+  /** The agent that bought; missing or null for a storefront's order. */
+  readonly agent?: OrderAgent | null;
 }
 
 export interface TimelineEntry {

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { NO_SALES, NO_SETTINGS, SCOPES, type Store } from '../../ports/store.ts';
+import { NO_SALES, NO_SETTINGS, SERVER_SCOPES, type Store } from '../../ports/store.ts';
 import { normalEmail } from '../../values/email.ts';
 import type { ApiKeyId, OperatorId } from '../../values/ids.ts';
 import { hashSecret, lastCharactersOf, newSecret } from '../../values/secrets.ts';
@@ -43,7 +43,7 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
     id: app.ids.next<ApiKeyId>(),
     hash: hashSecret(apiKey),
     hint: lastCharactersOf(apiKey),
-    scopes: SCOPES,
+    scopes: SERVER_SCOPES,
   };
   for (const handle of handles(input)) {
     const store: Store = {

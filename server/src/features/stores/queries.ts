@@ -25,7 +25,7 @@ const columns = staticFragment(
     stores.live_since as "liveSince", stores.created_at as "createdAt",
     (select json_build_object('productWebhook', product_webhook, 'shipping', shipping,
         'carrier', carrier, 'tax', tax, 'mailSender', mail_sender, 'textSender', text_sender,
-        'messageTemplates', message_templates)
+        'messageTemplates', message_templates, 'agents', agents)
       from (select stores.id as store_id) as one left join store_settings using (store_id))
       as settings,
     (select coalesce(json_agg(json_build_object('id', store_providers.id, 'type', type,
@@ -95,6 +95,29 @@ export async function listenForStoreChanges(
 export async function findStoreById(sql: Sql, id: StoreId): Promise<Store | undefined> {
   const [store] = await sql<Store[]>`
     select ${columns(sql)} from stores where id = ${id}`;
+  return store;
+}
+
+/** For agents, which name the store in the path. */
+export async function findStoreByHandle(sql: Sql, handle: string): Promise<Store | undefined> {
+  const [store] = await sql<Store[]>`
+    select ${columns(sql)} from stores where handle = ${handle}`;
+  return store;
+}
+
+/** Undefined where there is none, or more than one. */
+export async function findSingleStore(sql: Sql): Promise<Store | undefined> {
+  const [store] = await sql<Store[]>`
+    select ${columns(sql)} from stores
+    where not exists (select from stores as other where other.id <> stores.id) limit 1`;
+  return store;
+}
+
+/** For agents, which call a verified host name of the store. */
+export async function findStoreByHost(sql: Sql, host: string): Promise<Store | undefined> {
+  const [store] = await sql<Store[]>`
+    select ${columns(sql)} from stores where id = (select store_id from store_hosts
+      where host = ${host} and verified_at is not null)`;
   return store;
 }
 

@@ -1,5 +1,4 @@
 import type { App } from '../../context.ts';
-import { drainByStore, type StoreWork } from '../../platform/jobs/drain-by-store.ts';
 import { type DispatchResult, fairDispatcher } from '../../platform/jobs/fair-dispatcher.ts';
 import { takeBatch } from '../../platform/jobs/take-batch.ts';
 import { plusMs, SECOND_MS } from '../../values/time.ts';
@@ -17,13 +16,12 @@ import {
   updateWaiting,
 } from './dispatch-queries.ts';
 import { updateAttempted } from './event-log/attempt-queries.ts';
-import { findEventToFanOut, insertDeliveries, listStoresToFanOut } from './fan-out-queries.ts';
+import { fanOutEvents } from './fan-out-events.ts';
 import { updateEndpointGone } from './queries.ts';
 import { sendEvent } from './send-event.ts';
 
-const EVENTS = { task: 'dispatch_events', table: 'events' };
 const DELIVERIES = { task: 'dispatch_events', table: 'webhook_deliveries' };
-const EVENTS_AT_ONCE = 500;
+const DELIVERIES_AT_ONCE = 500;
 const ENDPOINTS_AT_ONCE = 50;
 const SLOW_ENDPOINTS_AT_ONCE = 150;
 const CALLS_PER_ENDPOINT = 10;
@@ -39,7 +37,7 @@ const dispatchQueues = fairDispatcher<App, EndpointQueue>({
   storeOf: ({ storeId }) => storeId,
   name: ({ endpointId }) => endpointId,
   async list(app, limit) {
-    await fanOut(app);
+    await fanOutEvents(app);
     return await listDueQueues(app.sql, app.clock.now(), limit, app.failures.allItems(DELIVERIES));
   },
   process: sendBatch,
@@ -53,19 +51,6 @@ export async function dispatchEvents(app: App, stop?: AbortSignal): Promise<numb
   return await dispatchQueues(app, stop);
 }
 
-/** An event that fails to fan out is quarantined; later events of its aggregate wait for it. */
-async function fanOut(app: App): Promise<void> {
-  const { sql, clock, failures } = app;
-  const work: StoreWork = {
-    ...EVENTS,
-    limit: EVENTS_AT_ONCE,
-    stores: (max, except) => listStoresToFanOut(sql, max, except, failures.allItems(EVENTS)),
-    take: (storeId, limit, except) => insertDeliveries(sql, storeId, clock.now(), limit, except),
-    first: (storeId, except) => findEventToFanOut(sql, storeId, except),
-  };
-  await drainByStore(app, work);
-}
-
 /**
  * Sends a batch of one endpoint's deliveries. Later events of an aggregate follow the earlier one.
  */
@@ -73,8 +58,8 @@ async function sendBatch(app: App, queue: EndpointQueue): Promise<DispatchResult
   const { sql, clock, ids } = app;
   const now = clock.now();
   if (!queue.isEnabled) {
-    const ended = await updateUndeliverable(sql, queue, now, EVENTS_AT_ONCE);
-    return { calls: 0, hasMore: ended === EVENTS_AT_ONCE };
+    const ended = await updateUndeliverable(sql, queue, now, DELIVERIES_AT_ONCE);
+    return { calls: 0, hasMore: ended === DELIVERIES_AT_ONCE };
   }
   const claim: Claim = { id: ids.next<never>(), now, until: plusMs(now, LEASE_MS) };
   const claimed = await takeBatch(app, {

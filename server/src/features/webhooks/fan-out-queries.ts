@@ -2,7 +2,10 @@ import type { Sql } from '../../platform/db/connect.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 
-/* One statement fans an event out to its endpoints and marks it. */
+/*
+ * One statement fans an event out to endpoints and to the platform that wants its order, and marks
+ * it.
+ */
 
 /** Stores with events that are not fanned out yet. */
 export async function listStoresToFanOut(
@@ -12,19 +15,23 @@ export async function listStoresToFanOut(
   exceptEvents: readonly string[],
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from webhook_endpoints
-    where status = 'enabled' and ${isNoneOf(sql, sql`store_id`, exceptStores)} and exists (
+    select distinct store_id as "storeId" from (
+      select store_id, active_since from webhook_endpoints where status = 'enabled'
+      union all
+      select store_id, active_since from order_subscribers) as receivers
+    where ${isNoneOf(sql, sql`store_id`, exceptStores)} and exists (
       select from events
-      where events.store_id = webhook_endpoints.store_id and events.fanned_out_at is null
-        and events.created_at >= webhook_endpoints.active_since
+      where events.store_id = receivers.store_id and events.fanned_out_at is null
+        and events.created_at >= receivers.active_since
         and ${isNoneOf(sql, sql`events.id`, exceptEvents)})
     limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }
 
 /**
- * Inserts a delivery per subscribed endpoint and marks the events, in one statement. Events without
- * subscribers are marked as well. Returns the number of events.
+ * Inserts a delivery per subscribed endpoint, makes orders due that a platform wants, and marks the
+ * events, in one statement. Events without receivers are marked as well. An order that is being
+ * sent or retried stays on its schedule. Returns the number of events.
  */
 export async function insertDeliveries(
   sql: Sql,
@@ -49,9 +56,37 @@ export async function insertDeliveries(
         on wanting.store_id = ${storeId} and wanting.status = 'enabled'
           and wanting.active_since <= due.created_at
           and (wanting.event_types is null or wanting.event_types ? due.type)
-      on conflict do nothing)
+      on conflict do nothing),
+    wanted as (
+      insert into order_deliveries (store_id, order_id, agent_id, event_id, sequence,
+        happened_at, due_at, created_at)
+      select ${storeId}::uuid, orders.id, orders.agent_id, latest.id, latest.sequence,
+        latest.created_at, ${now}::timestamptz, ${now}::timestamptz
+      from (
+        select distinct on (aggregate_id) due.* from due order by aggregate_id, sequence desc
+      ) as latest join orders
+        on orders.store_id = ${storeId} and orders.id = latest.aggregate_id
+          and ${isOfPlatform(sql)}
+      join order_subscribers as u on u.store_id = ${storeId} and u.agent_id = orders.agent_id
+        and u.active_since <= latest.created_at
+      on conflict (store_id, order_id) do update
+      set event_id = excluded.event_id, sequence = excluded.sequence,
+        happened_at = excluded.happened_at,
+        due_at = coalesce(order_deliveries.due_at, excluded.due_at)
+      where order_deliveries.sequence < excluded.sequence)
     select count(*)::integer as count from due`;
   return row?.count ?? 0;
+}
+
+/**
+ * An order has an address: the platform gets it only if it proved that the order is its own. In the
+ * sandbox its word is enough, unless the shopper went on in the storefront.
+ */
+function isOfPlatform(sql: Sql) {
+  const agent = sql`(orders.snapshot -> 'agent')`;
+  return sql`case when orders.agent_id is null then false
+    when (${agent} ->> 'isProven')::boolean then true
+    else orders.developer_mode and not (${agent} ->> 'isHandedOver')::boolean end`;
 }
 
 export async function findEventToFanOut(
@@ -67,8 +102,10 @@ export async function findEventToFanOut(
 function eventsToFanOut(sql: Sql, storeId: StoreId, limit: number, except: readonly string[]) {
   return sql`events
     where store_id = ${storeId} and fanned_out_at is null and created_at >= (
-        select min(active_since) from webhook_endpoints
-        where store_id = ${storeId} and status = 'enabled')
+        select least(
+          (select min(active_since) from webhook_endpoints
+            where store_id = ${storeId} and status = 'enabled'),
+          (select min(active_since) from order_subscribers where store_id = ${storeId})))
       and ${isNoneOf(sql, sql`id`, except)}
     order by created_at, id limit ${limit}`;
 }

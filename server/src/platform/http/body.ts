@@ -26,6 +26,7 @@ export function configureBodyParsing(http: FastifyInstance): void {
   });
 
   http.decorateRequest('bodyBytes', 0);
+  http.decorateRequest('rawBody', null);
   const parse = http.getDefaultJsonParser('remove', 'remove');
   http.removeAllContentTypeParsers();
   http.addContentTypeParser(
@@ -34,6 +35,8 @@ export function configureBodyParsing(http: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES },
     (request, bytes: Buffer, done) => {
       request.bodyBytes = bytes.length;
+      // A signature covers the bytes, and they cannot be restored from the parsed body.
+      if (request.headers['content-digest'] !== undefined) request.rawBody = bytes;
       if (bytes.length === 0) return done(null, {});
       if (!isUtf8(bytes)) return done(new ApiError('INVALID_JSON', 'The body is not UTF-8.'));
       const text = bytes.toString('utf8');
@@ -89,7 +92,7 @@ function cardNumberProblem(body: unknown, text: string): string | undefined {
   return field && `${field} must not hold a card number: those are for the provider's own form.`;
 }
 
-function depthOf(value: unknown, limit = DEPTH_MAX + 1): number {
+export function depthOf(value: unknown, limit = DEPTH_MAX + 1): number {
   if (typeof value !== 'object' || value === null || limit === 0) return 0;
   let deepest = 0;
   for (const child of Object.values(value)) {

@@ -54,7 +54,12 @@ function fieldsOf(
 }
 
 /** Expected rejections appear in the request's log line only: under load there are many. */
-function logUnexpected(error: FastifyError | Error, failure: ApiError, request: FastifyRequest) {
+/** Also for interfaces with another envelope. */
+export function logUnexpected(
+  error: FastifyError | Error,
+  failure: ApiError,
+  request: FastifyRequest,
+) {
   if (error === failure || failure.status < 500) return;
   const requestId = request.id;
   if (failure.code === 'SERVICE_UNAVAILABLE') {
@@ -66,7 +71,8 @@ function logUnexpected(error: FastifyError | Error, failure: ApiError, request: 
   request.log.error({ requestId, err: error }, 'request failed');
 }
 
-function asApiError(error: FastifyError | Error): ApiError {
+/** An unexpected error becomes INTERNAL_ERROR; its message is not part of it. */
+export function asApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
   const { validation, validationContext, code, statusCode } = error as FastifyError;
   if (validation) {

@@ -5,6 +5,8 @@ declare module 'fastify' {
     failureCode: string | undefined;
     /** Of a JSON body, however it was sent. */
     bodyBytes: number;
+    /** The bytes of a JSON body that came with a digest; null for other requests. */
+    rawBody: Buffer | null;
   }
   interface FastifyContextConfig {
     /** The scope a key needs here; `storefront` unless said otherwise. Of `any`, one of them. */

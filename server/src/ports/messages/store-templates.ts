@@ -6,6 +6,7 @@ export const TEMPLATE_NAMES = [
   'password_reset.email',
   'email_changed.email',
   'shipment.sms',
+  'order_confirmation.email',
 ] as const;
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 

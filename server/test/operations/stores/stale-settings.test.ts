@@ -60,6 +60,10 @@ const SETTINGS: Record<string, { method: string; values: object[]; tag?: (all: D
       method: 'PUT',
       values: [{ gateAt: 10 }, { gateAt: 20 }, { gateAt: 30 }],
     },
+    '/admin/v1/agent-settings': {
+      method: 'PATCH',
+      values: [{ policy: 'off' }, { policy: 'listed' }, { orderConfirmations: 'all' }],
+    },
     '/admin/v1/message-templates': {
       method: 'PUT',
       values: ['One', 'Two', 'Three'].map((text) => ({

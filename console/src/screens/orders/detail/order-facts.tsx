@@ -6,6 +6,7 @@ import type { Description } from '../../../ui/description-list.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { TextLink } from '../../../ui/row-link.tsx';
 import { Time } from '../../../ui/values.tsx';
+import { agentFacts } from '../../shared/agent-facts.tsx';
 import { Facts } from '../../shared/facts.tsx';
 import type { ShownOrder } from './shown-order.ts';
 
@@ -20,7 +21,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
 }
 
 function factsOf(order: ShownOrder): Description[] {
-  const { id, cartId, notes, coupons, giftCards, attribution, currency, updatedAt } = order;
+  const { id, agent, cartId, notes, coupons, giftCards, attribution, currency, updatedAt } = order;
   return [
     { term: texts.id, value: <CopyableId id={id} label={texts.id} /> },
     {
@@ -31,6 +32,7 @@ function factsOf(order: ShownOrder): Description[] {
         </TextLink>
       ),
     },
+    ...agentFacts(agent),
     ...coupons.map(({ code, discount }) => ({
       term: texts.coupon(code),
       value: formatMoney(discount, currency),

@@ -14,7 +14,8 @@ export async function applyCoupon(ctx: StoreContext, cartId: string, code: strin
   return await changeCart(ctx, cartId, (cart) => withCoupon(ctx, cart, code));
 }
 
-async function withCoupon(ctx: StoreContext, cart: Cart, code: string): Promise<Cart> {
+/** The cart with the coupon, not saved. */
+export async function withCoupon(ctx: StoreContext, cart: Cart, code: string): Promise<Cart> {
   const now = ctx.now();
   const coupon = await findCoupon(ctx, code, await findShopper(ctx, cart.customerId, null));
   const refusal = coupon ? refusalOf(coupon, now) : 'COUPON_INVALID';

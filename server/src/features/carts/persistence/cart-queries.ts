@@ -7,12 +7,13 @@ import type { CartId, CustomerId, StoreId } from '../../../values/ids.ts';
 import { stillSignedIn } from '../../customers/still-signed-in.ts';
 import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
 import type { Cart, CartDocument } from '../cart.ts';
+import type { CartAgent } from '../cart-agent.ts';
 import type { StoredReply } from '../cart-view.ts';
 import { type CartShape, SHAPE_VERSION, upgradeShape } from './cart-shape.ts';
-import { responseJson, serializeCart } from './serialize-cart.ts';
+import { agentJson, checkoutJson, responseJson, serializeCart } from './serialize-cart.ts';
 
-export type CartRow = Omit<Cart, keyof CartDocument | 'checkout'> &
-  CartShape & { shapeVersion: number };
+export type CartRow = Omit<Cart, keyof CartDocument | 'checkout' | 'agent'> &
+  CartShape & { shapeVersion: number; agent?: CartAgent | null };
 type ReplyRow = StoredReply & Pick<CartRow, 'shapeVersion' | 'pricingTerms'>;
 
 export async function findCart(sql: Sql, storeId: StoreId, id: CartId): Promise<Cart | undefined> {
@@ -124,12 +125,13 @@ export async function insertCart(
   const { response, pricingTerms } = serializeCart(cart);
   const { count } = await sql`
     insert into carts (store_id, id, version, status, session_hash, customer_id, expires_at,
-      created_at, updated_at, idle_since, shape_version, response_json, pricing_terms)
+      created_at, updated_at, idle_since, shape_version, response_json, pricing_terms, checkout, agent)
     select ${storeId}::uuid, ${cart.id}::uuid, ${cart.version}::integer, ${cart.status}::text,
       ${sessionHash}::bytea, ${cart.customerId}::uuid, ${cart.expiresAt}::timestamptz,
       ${cart.createdAt}::timestamptz, ${cart.updatedAt}::timestamptz,
       ${cart.updatedAt}::timestamptz, ${SHAPE_VERSION}::smallint, ${response}::text::json,
-      ${pricingTerms}::text::json
+      ${pricingTerms}::text::json, ${checkoutJson(cart)}::text::json,
+      ${agentJson(cart)}::text::json
     where ${isOfMode(sql, storeId, developerMode)} and ${stillSignedIn(sql, storeId, caller)}`;
   return count === 1;
 }
@@ -141,7 +143,7 @@ const headColumns = staticFragment(
 );
 export const cartColumns = staticFragment(
   (sql) => sql`${headColumns(sql)}, shape_version as "shapeVersion", response_json as response,
-    pricing_terms as "pricingTerms", checkout`,
+    pricing_terms as "pricingTerms", checkout, agent`,
 );
 
 /** Lists every field: objects built by spreading slow down later property access. */
@@ -155,6 +157,7 @@ export function cartFromRow(row: CartRow): Cart {
     customerId: row.customerId,
     orderNumber: row.orderNumber,
     checkout: upgraded.checkout,
+    agent: row.agent ?? null,
     expiresAt: row.expiresAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

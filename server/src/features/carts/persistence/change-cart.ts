@@ -71,6 +71,7 @@ export async function prepareForSave(
   const now = ctx.now();
   return {
     ...withFreshQuote(priced(await refreshTax(ctx, changed), now), () => ctx.ids.next()),
+    agent: agentAfter(ctx, changed),
     version: before.version + 1,
     updatedAt: now,
     expiresAt: slidingExpiry(before.createdAt, now, {
@@ -78,6 +79,11 @@ export async function prepareForSave(
       daysMax: cartTtlMaxDays,
     }),
   };
+}
+
+/** A write of the storefront takes an agent's cart over: the shopper continues there. */
+function agentAfter({ key }: StoreContext, { agent }: Cart): Cart['agent'] {
+  return agent && key ? { ...agent, isHandedOver: true } : agent;
 }
 
 /** A deadlock rolls back the write, so it counts as a conflict. */

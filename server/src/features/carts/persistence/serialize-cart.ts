@@ -16,7 +16,8 @@ const written = new WeakMap<Cart, string>();
 /** A cart as its row stores it. */
 export function serializeCart(cart: Cart): DocumentTexts {
   const texts = { response: responseJson(cart), pricingTerms: pricingTermsJson(cart) };
-  const bytes = Buffer.byteLength(texts.response) + Buffer.byteLength(texts.pricingTerms ?? '');
+  const parts = [texts.response, texts.pricingTerms, agentJson(cart)];
+  const bytes = parts.reduce((sum, part) => sum + Buffer.byteLength(part ?? ''), 0);
   if (bytes > CART_MAX_BYTES) throw new ApiError('CART_TOO_LARGE');
   return texts;
 }
@@ -39,4 +40,8 @@ export function pricingTermsJson({ coupons, giftCards, addOns, gate }: Cart): st
 
 export function checkoutJson({ checkout }: Cart): string | null {
   return checkout && JSON.stringify(checkout);
+}
+
+export function agentJson({ agent }: Cart): string | null {
+  return agent && JSON.stringify(agent);
 }

@@ -7,7 +7,7 @@ import { stillSignedIn } from '../../customers/still-signed-in.ts';
 import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
 import type { Cart } from '../cart.ts';
 import { SHAPE_VERSION } from './cart-shape.ts';
-import { checkoutJson, serializeCart } from './serialize-cart.ts';
+import { agentJson, checkoutJson, serializeCart } from './serialize-cart.ts';
 
 /** The store of the carts; if its sandbox went live meanwhile, nothing is written. */
 export type CartStore = Pick<Store, 'id' | 'developerMode'>;
@@ -23,7 +23,7 @@ export async function updateCart(
   const { count } = await sql`
     update carts set shape_version = ${SHAPE_VERSION}, response_json = ${response}::text::json,
       pricing_terms = ${pricingTerms}::text::json, checkout = ${checkoutJson(cart)}::text::json,
-      version = ${cart.version}, status = ${cart.status}, customer_id = ${cart.customerId},
+      agent = ${agentJson(cart)}::text::json, version = ${cart.version}, status = ${cart.status}, customer_id = ${cart.customerId},
       expires_at = ${cart.expiresAt}, updated_at = ${cart.updatedAt},
       idle_since = coalesce(idle_since, ${cart.updatedAt})
     where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version - 1}
@@ -43,7 +43,7 @@ export async function updateCarts(
   const changes = `[${carts.map(rowText).join()}]`;
   const rows = await sql<{ id: CartId }[]>`
     update carts set shape_version = ${SHAPE_VERSION}, response_json = changed.response,
-      pricing_terms = changed."pricingTerms", checkout = changed.checkout,
+      pricing_terms = changed."pricingTerms", checkout = changed.checkout, agent = changed.agent,
       version = changed.version, status = changed.status, customer_id = changed."customerId",
       expires_at = changed."expiresAt", updated_at = changed."updatedAt",
       idle_since = coalesce(idle_since, changed."updatedAt")
@@ -51,7 +51,7 @@ export async function updateCarts(
       select one.*, place
       from json_to_recordset(${changes}::text::json) as one (
           id uuid, version integer, status text, "customerId" uuid, "expiresAt" timestamptz,
-          "updatedAt" timestamptz, response json, "pricingTerms" json, checkout json),
+          "updatedAt" timestamptz, response json, "pricingTerms" json, checkout json, agent json),
         lateral (
           select ctid as place from carts
           where store_id = ${storeId} and id = one.id and version = one.version - 1
@@ -70,7 +70,7 @@ function rowText(cart: Cart): string {
     `{"id":"${id}","version":${version},"status":"${status}",` +
     `"customerId":${customerId && `"${customerId}"`},"expiresAt":"${isoText(expiresAt)}",` +
     `"updatedAt":"${isoText(updatedAt)}","response":${response},` +
-    `"pricingTerms":${pricingTerms},"checkout":${checkoutJson(cart)}}`
+    `"pricingTerms":${pricingTerms},"checkout":${checkoutJson(cart)},"agent":${agentJson(cart)}}`
   );
 }
 

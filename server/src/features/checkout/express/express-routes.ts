@@ -23,6 +23,7 @@ const CART = [
   'CART_EMPTY',
   'CART_EXPIRED',
   'CART_MERGED',
+  'CART_CANCELLED',
   'CART_SANDBOXED',
 ] as const;
 

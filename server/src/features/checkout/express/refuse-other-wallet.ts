@@ -8,7 +8,8 @@ import type { Wallet } from './wallet-sheet.ts';
  * one approval.
  */
 export interface WalletUsed {
-  readonly method: Wallet;
+  /** `agent` where an agent sent the token of its platform. */
+  readonly method: Wallet | 'agent';
   readonly paymentToken: string;
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { completeAddress, type NewAddress } from '../../../values/address.ts';
 import { type Cart, refuseClosed } from '../../carts/cart.ts';
+import { orderAgentOf } from '../../carts/cart-agent.ts';
 import type { Checkout, Intent } from '../../carts/checkout.ts';
 import { checkItems } from '../../carts/items/validate-items.ts';
 import { priced } from '../../carts/pricing/pricing.ts';
@@ -237,5 +238,6 @@ function snapshotOf(
     quoteHash: intent.quoteHash,
     notes: input.notes ?? null,
     attribution: cart.attribution,
+    ...(cart.agent && { agent: orderAgentOf(cart.agent) }),
   };
 }

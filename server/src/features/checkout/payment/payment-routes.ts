@@ -22,6 +22,7 @@ export const CHANGE = [
   'CART_LOCKED',
   'CART_EXPIRED',
   'CART_MERGED',
+  'CART_CANCELLED',
   'CART_SANDBOXED',
   'VERSION_MISMATCH',
 ] as const;
@@ -80,6 +81,7 @@ export function paymentRoutes(http: Http): void {
             'PROVIDER_NOT_FOUND',
             'CART_EXPIRED',
             'CART_MERGED',
+            'CART_CANCELLED',
             'CART_SANDBOXED',
             'QUOTE_CHANGED',
             'PAYMENT_INTENT_EXPIRED',

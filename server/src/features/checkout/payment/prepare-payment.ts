@@ -112,7 +112,7 @@ type Preparer = Pick<PaymentProvider, 'prepare'> & {
 };
 
 /** Placeholder where nothing is due and the store has no provider; it is never charged. */
-function noProvider({ store }: StoreContext): Preparer {
+export function noProvider({ store }: StoreContext): Preparer {
   const mode = store.developerMode ? 'test' : 'live';
   return {
     facts: { id: 'none', name: 'None', mode },

@@ -21,7 +21,8 @@ export interface Readiness {
 
 /** What the checkout still needs. The e-mail is sent with confirm, so it does not block. */
 export function readiness(cart: Cart, checkout: Checkout, gate: GateState, now: Date): Readiness {
-  if (cart.status === 'completed') return { ready: false, missing: [], next: null };
+  const isOver = cart.status === 'completed' || cart.status === 'cancelled';
+  if (isOver) return { ready: false, missing: [], next: null };
   const session = `/v1/checkout/sessions/${cart.id}`;
   const confirm = { method: 'POST', path: `${session}/confirm` };
   if (cart.status === 'confirming') return { ready: true, missing: [], next: confirm };

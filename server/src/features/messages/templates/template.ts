@@ -89,6 +89,26 @@ export const TEMPLATES: Readonly<Record<TemplateName, Template>> = {
     optional: ['link', 'store'],
     sample: { status: 'is on its way', link: 'https://track.example.com/1Z999' },
   },
+  'order_confirmation.email': {
+    words: {
+      subject: 'Your order {number} at {store}',
+      text: paragraphs(
+        'Thank you for your order {number}.',
+        '{items}',
+        'Total: {total}',
+        '{link}',
+        '{store}',
+      ),
+    },
+    required: ['number'],
+    optional: ['items', 'total', 'link', 'store'],
+    sample: {
+      number: 'ORD-2026-00001',
+      items: '2 × Mug: $24.00',
+      total: '$29.00',
+      link: 'https://shop.example.com/orders/1',
+    },
+  },
 };
 
 function paragraphs(...lines: string[]): string {

@@ -33,6 +33,21 @@ export function shipmentText(
   return worded(store, 'shipment.sms', { status, link: trackingUrl ?? '' });
 }
 
+export interface OrderWords {
+  readonly number: string;
+  /** One line per item. */
+  readonly items: string;
+  readonly total: string;
+  /** Empty where the store has no page for orders. */
+  readonly link: string;
+}
+
+/** A paragraph whose value is empty is left out. */
+export function orderConfirmationMail(store: Store, order: OrderWords): MessageContent {
+  const words = worded(store, 'order_confirmation.email', { ...order });
+  return { ...words, text: words.text.replace(/\n{3,}/g, '\n\n') };
+}
+
 /** The store's template, or the default. */
 export function templateOf(store: Store, name: TemplateName): TemplateWords {
   return store.settings.messageTemplates?.[name] ?? TEMPLATES[name].words;

@@ -6,7 +6,7 @@ import type { OrderSelection, SortKey } from './order-page.ts';
 /** The conditions of a query besides its words. */
 export function filtersOf(sql: Sql, query: OrderSelection) {
   const { status, paymentStatus, fulfillmentStatus, customerId, guestEmail, providerId } = query;
-  const { developerMode, needs, from, to, totalMin, totalMax, after } = query;
+  const { agent, developerMode, needs, from, to, totalMin, totalMax, after } = query;
   return [
     sql``,
     ...(status ? [sql`and status = ${status}`] : []),
@@ -15,6 +15,8 @@ export function filtersOf(sql: Sql, query: OrderSelection) {
     ...(customerId ? [sql`and customer_id = ${customerId}`] : []),
     ...(guestEmail ? [sql`and customer_id is null and lower(email) = ${guestEmail}`] : []),
     ...(providerId ? [sql`and provider_id = ${providerId}`] : []),
+    ...(agent === 'any' ? [sql`and agent_id is not null`] : []),
+    ...(agent && agent !== 'any' ? [sql`and agent_id = ${agent}`] : []),
     ...(developerMode === true ? [sql`and developer_mode`] : []),
     ...(developerMode === false ? [sql`and not developer_mode`] : []),
     ...(needs ? [sql`and ${isInNeed(sql, needs)}`] : []),

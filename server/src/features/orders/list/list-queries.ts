@@ -75,8 +75,8 @@ async function listPageOf(
     ${more.before}
     select ${more.column} id, number, status, customer_id as "customerId",
       customer_name as "customerName", email, item_count as "itemCount", total, currency,
-      developer_mode as "developerMode", provider_id as "providerId", authorized, captured,
-      uncaptured, refunded, tags,
+      developer_mode as "developerMode", provider_id as "providerId", agent_id as "agentId",
+      authorized, captured, uncaptured, refunded, tags,
       payment_outcome as "paymentOutcome", fulfillment_status as "fulfillmentStatus",
       created_at as "createdAt", updated_at as "updatedAt"
     from (

@@ -17,6 +17,8 @@ export interface OrderFilters {
   /** Orders without a customer under this address, in lower case. */
   readonly guestEmail?: string | undefined;
   readonly providerId?: string | undefined;
+  /** The id of an agent, or `any` for the orders of all agents. */
+  readonly agent?: string | undefined;
   readonly developerMode?: boolean | undefined;
   /** Only orders of the store's mode. */
   readonly needs?: OrderNeed | undefined;
@@ -66,6 +68,8 @@ export interface OrderSummary extends Money {
   readonly currency: string;
   readonly developerMode: boolean;
   readonly providerId: string | null;
+  /** Null for an order of a storefront. */
+  readonly agentId: string | null;
   readonly tags: readonly string[];
   readonly fulfillmentStatus: FulfillmentStatus;
   readonly createdAt: Date;

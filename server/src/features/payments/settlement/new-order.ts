@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
+import { agentSettingsOf } from '../../../ports/agents/agent-settings.ts';
 import { type ChargeResult, MOCK_ID } from '../../../ports/payments/payment-provider.ts';
-import { isSandboxed } from '../../../ports/store.ts';
+import { isSandboxed, type Store } from '../../../ports/store.ts';
 import { type Cents, minus, ZERO } from '../../../values/money.ts';
 import type { Totals } from '../../carts/cart.ts';
 import {
@@ -31,6 +32,8 @@ export interface NewOrder {
   readonly developerMode: boolean;
   /** True where payments take slots of the store's decline budget. */
   readonly isLimited: boolean;
+  /** True where the shopper gets a confirmation by e-mail. */
+  readonly isConfirmedByMail: boolean;
   readonly customerName: string;
   readonly customerSort: string;
   readonly itemCount: number;
@@ -66,6 +69,7 @@ export function newOrder(ctx: StoreContext, attempt: Attempt, result: Paid): New
     eventIds: Array.from({ length: countPlacedEvents(sums) }, () => ctx.ids.next<never>()),
     developerMode: isSandboxPayment(ctx, attempt),
     isLimited: isLimited(ctx),
+    isConfirmedByMail: isConfirmedByMail(ctx.store, snapshot),
     customerName: customerName(person),
     customerSort: customerSort(person, snapshot.email),
     itemCount: itemCountOf(snapshot.items),
@@ -98,6 +102,12 @@ export function isSandboxPayment(
   { createdAt, providerId }: Pick<AnyAttempt, 'createdAt' | 'providerId'>,
 ): boolean {
   return isSandboxed(store, createdAt) || providerId === MOCK_ID;
+}
+
+function isConfirmedByMail(store: Store, { email, agent }: OrderSnapshot): boolean {
+  const { orderConfirmations } = agentSettingsOf(store);
+  const isWanted = orderConfirmations === 'all' || (orderConfirmations === 'agents' && !!agent);
+  return email !== '' && isWanted;
 }
 
 export function isLimited({ app }: StoreContext): boolean {

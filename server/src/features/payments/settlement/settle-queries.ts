@@ -58,7 +58,7 @@ export async function insertOrder(
       insert into orders (store_id, id, version, number, number_year, number_sequence, cart_id,
         customer_id, status, email, customer_name, customer_sort, search_terms, item_count, total,
         currency, developer_mode, provider_id, authorized, captured, uncaptured, refunded,
-        snapshot, refunded_items, timeline, event_sequence, created_at, updated_at)
+        snapshot, refunded_items, timeline, event_sequence, agent_id, created_at, updated_at)
       select ${storeId}::uuid, ${attempt.orderId}::uuid, 1, number,
         ${year}::integer, last, ${attempt.cartId}::uuid, ${attempt.customerId}::uuid,
         ${order.status}, ${snapshot.email}, ${order.customerName}, ${order.customerSort},
@@ -70,6 +70,7 @@ export async function insertOrder(
         ${order.authorized - order.captured}::bigint, 0,
         ${JSON.stringify(snapshot)}::text::json, '{}'::jsonb,
         ${JSON.stringify(order.timeline)}::text::jsonb, ${order.eventIds.length}::integer,
+        ${snapshot.agent?.id ?? null}::text,
         ${createdAt}::timestamptz, ${createdAt}::timestamptz
       from numbered
       returning id, number),
@@ -102,8 +103,17 @@ export async function insertOrder(
       from placed
       where carts.store_id = ${storeId} and carts.id = ${attempt.cartId}
         and carts.status = 'confirming')
+    ${order.isConfirmedByMail ? confirmationSql(sql, storeId, createdAt) : sql``}
     select number from placed`;
   return row;
+}
+
+/** A job queues the mail, since the number is known only after this statement. */
+function confirmationSql(sql: Sql, storeId: StoreId, createdAt: Date) {
+  return sql`,
+    confirmation as (
+      insert into order_confirmations (store_id, order_id, created_at)
+      select ${storeId}::uuid, placed.id, ${createdAt}::timestamptz from placed)`;
 }
 
 export interface DeclinedEvent {

@@ -3,7 +3,7 @@ import { type App, type Caller, type StoreContext, storeContext } from '../../..
 import { ApiError } from '../../../errors.ts';
 import { limitInvalidCredentials } from '../../../platform/http/invalid-credentials.ts';
 import { sandboxNow } from '../../../platform/http/sandbox-now.ts';
-import type { ApiKey } from '../../../ports/store.ts';
+import { type ApiKey, type Scope, SERVER_SCOPES } from '../../../ports/store.ts';
 
 /** Looks up API keys. The synchronous cache lookup avoids a promise for warm keys. */
 export interface Keys {
@@ -107,7 +107,8 @@ function checkScope(request: FastifyRequest, key: ApiKey, token: string | undefi
   const { scope = 'storefront', customer } = request.routeOptions.config;
   const isNarrowed = customer === 'instead' && token !== undefined;
   const needed = isNarrowed ? 'storefront' : scope;
-  const isEnough = needed === 'any' ? key.scopes.length > 0 : key.scopes.includes(needed);
+  const enough: readonly Scope[] = needed === 'any' ? SERVER_SCOPES : [needed];
+  const isEnough = enough.some((one) => key.scopes.includes(one));
   if (!isEnough) throw new ApiError('SCOPE_MISSING');
   if (token === undefined && customer === 'required') throw new ApiError('CUSTOMER_TOKEN_REQUIRED');
 }

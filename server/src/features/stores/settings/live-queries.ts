@@ -8,7 +8,8 @@ export type SettingName =
   | 'carrier'
   | 'tax'
   | 'mail_sender'
-  | 'text_sender';
+  | 'text_sender'
+  | 'agents';
 
 /** Null removes a setting. Others are unchanged, also under concurrent changes. */
 export async function upsertSetting(

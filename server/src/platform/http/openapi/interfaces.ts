@@ -80,6 +80,7 @@ export const ADMIN: Interface = {
     { name: 'Fraud rules', description: 'Rules that require phone verification at checkout.' },
     { name: 'Staff', description: 'Operators of the store, and the audit log.' },
     { name: 'Webhooks', description: 'Endpoints, events and deliveries.' },
+    { name: 'Agents', description: 'Software that buys for shoppers: who may, and where.' },
     { name: 'Going live', description: 'Switch a store from sandbox to live.' },
     {
       name: 'Messages',

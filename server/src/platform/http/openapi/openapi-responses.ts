@@ -72,6 +72,7 @@ const VERSIONED = new Map<string, VersionHeader>([
   ['MergedCart', 'ETag'],
   ['StoreSettings', 'SettingsETag'],
   ['FraudRules', 'SettingsETag'],
+  ['AgentSettings', 'SettingsETag'],
   ['Shipping', 'SettingsETag'],
   ['TaxTable', 'SettingsETag'],
   ['Carrier', 'SettingsETag'],
@@ -104,7 +105,10 @@ const GROUPS: readonly [name: string, codes: readonly ErrorCode[]][] = [
   ['ApiKeyRejected', ['API_KEY_INVALID', 'API_KEY_MISSING']],
   ['CustomerTokenRejected', ['CUSTOMER_TOKEN_EXPIRED', 'CUSTOMER_TOKEN_INVALID']],
   ['OperatorTokenRejected', ['OPERATOR_TOKEN_INVALID', 'OPERATOR_TOKEN_MISSING']],
-  ['CartClosed', ['CART_COMPLETED', 'CART_EXPIRED', 'CART_LOCKED', 'CART_MERGED']],
+  [
+    'CartClosed',
+    ['CART_COMPLETED', 'CART_CANCELLED', 'CART_EXPIRED', 'CART_LOCKED', 'CART_MERGED'],
+  ],
 ];
 
 /**

@@ -182,6 +182,20 @@ describe('outbound: replies', () => {
     assert.deepEqual(reply, { status: 202, body: CALL.body });
   });
 
+  it('reads with GET and no body, and returns how long the reply may be cached', async () => {
+    const service = await receiver((request, response) => {
+      if (request.url === '/cached') response.setHeader('cache-control', 'max-age=60');
+      response.end(`${request.method} ${request.headers['content-length'] ?? 'no body'}`);
+    });
+    const { body: _, ...read } = CALL;
+    const answers = { status: 200, body: 'GET no body' };
+    assert.deepEqual(await client.get({ ...read, url: service.url }), answers);
+    const cached = await client.get({ ...read, url: `${service.url}cached` });
+    assert.deepEqual(cached, { ...answers, cacheControl: 'max-age=60' });
+    const guarded = outbound({ allowPrivate: false });
+    assert.deepEqual(await guarded.get({ ...read, url: service.url }), { failure: 'not_https' });
+  });
+
   it('follows no redirect', async () => {
     const elsewhere = await receiver((_request, response) => response.end());
     const service = await receiver((_request, response) => {

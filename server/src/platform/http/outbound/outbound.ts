@@ -5,11 +5,14 @@ import { type Dispatcher, errors, Pool } from 'undici';
 import { storableJson } from '../../../values/text.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** A call to an address that a merchant chose. */
-export interface OutboundCall {
+/** A call to an address that a merchant or an agent chose. */
+export interface OutboundCall extends OutboundRead {
+  readonly body: string;
+}
+
+export interface OutboundRead {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
   readonly connectMs: number;
   /** Limit for lookup, connect and the whole reply together, in milliseconds. */
   readonly totalMs: number;
@@ -19,7 +22,7 @@ export interface OutboundCall {
 
 /** Redirects are not followed: they are a reply like any other. */
 export type OutboundReply =
-  | { readonly status: number; readonly body: string }
+  | { readonly status: number; readonly body: string; readonly cacheControl?: string }
   | { readonly failure: OutboundFailure };
 
 export type OutboundFailure =
@@ -38,9 +41,11 @@ export type UrlRefusal =
   | 'port_not_allowed'
   | 'not_public';
 
-/** The only client for addresses that merchants chose. */
+/** The only client for addresses that merchants and agents chose. */
 export interface Outbound {
   post(call: OutboundCall): Promise<OutboundReply>;
+  /** The reply has the `cache-control` header, where the server sent one. */
+  get(call: OutboundRead): Promise<OutboundReply>;
   /** Checks a URL before any lookup; undefined when it is acceptable. */
   refusalOf(url: string): UrlRefusal | undefined;
   /** For servers that are not HTTP: resolves a name under the same rules. Connect to the result. */
@@ -81,39 +86,42 @@ export function outbound({ allowPrivate, resolve }: OutboundOptions): Outbound {
     if (!allowPrivate && !addresses.every(isPublicAddress)) return { failure: 'not_public' };
     return { address };
   }
-  async function send(call: OutboundCall, signal: AbortSignal): Promise<OutboundReply> {
+  async function send(
+    call: OutboundRead & Partial<OutboundCall>,
+    signal: AbortSignal,
+  ): Promise<OutboundReply> {
     const url = new URL(call.url);
     const located = await within(signal, locate(url.hostname));
     if ('failure' in located) return located;
     const pool = poolFor(url.origin, located.address, call.connectMs);
-    const { statusCode, body } = await pool.request({
-      method: 'POST',
+    const isRead = call.body === undefined;
+    const { statusCode, headers, body } = await pool.request({
+      method: isRead ? 'GET' : 'POST',
       path: url.pathname + url.search,
       headers: { ...call.headers },
-      body: call.body,
+      body: call.body ?? null,
       signal,
       headersTimeout: call.totalMs,
       bodyTimeout: call.totalMs,
     });
-    return await readReply(statusCode, body, call.replyBytesMax);
+    const reply = await readReply(statusCode, body, call.replyBytesMax);
+    const cacheControl = headers['cache-control'];
+    return isRead && cacheControl ? { ...reply, cacheControl: String(cacheControl) } : reply;
   }
-  return {
-    refusalOf,
-    locate,
-    async post(call) {
-      const refusal = refusalOf(call.url);
-      if (refusal) return { failure: refusal };
-      const deadline = new AbortController();
-      const timer = setTimeout(() => deadline.abort(new DeadlineError()), call.totalMs);
-      try {
-        return await send(call, deadline.signal);
-      } catch (error) {
-        return { failure: failureOf(error) };
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-  };
+  async function sendInTime(call: OutboundRead & Partial<OutboundCall>): Promise<OutboundReply> {
+    const refusal = refusalOf(call.url);
+    if (refusal) return { failure: refusal };
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(new DeadlineError()), call.totalMs);
+    try {
+      return await send(call, deadline.signal);
+    } catch (error) {
+      return { failure: failureOf(error) };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return { refusalOf, locate, post: sendInTime, get: sendInTime };
 }
 
 function refusalOfUrl(text: string, allowPrivate: boolean): UrlRefusal | undefined {

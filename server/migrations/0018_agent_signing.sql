@@ -1,0 +1,74 @@
+set local citus.multi_shard_modify_mode to 'sequential';
+
+-- Keys with which a store signs what it sends to agents: EC P-256. The private key is encrypted and
+-- bound to its row.
+create table store_signing_keys (
+  store_id uuid not null,
+  id uuid not null,
+  -- The thumbprint of the public key.
+  kid text not null,
+  public_jwk jsonb not null,
+  private_key bytea not null,
+  -- Published from its creation on, and used from this time on: caches of the profile then have it.
+  signs_from timestamptz not null,
+  -- Published until then; null for the newest key.
+  ends_at timestamptz,
+  created_at timestamptz not null,
+  primary key (store_id, id)
+);
+create unique index store_signing_keys_newest on store_signing_keys (store_id)
+  where ends_at is null;
+
+-- Platforms that want the orders which their agents made.
+create table order_subscribers (
+  store_id uuid not null,
+  agent_id text not null,
+  url text not null,
+  -- The release of the protocol in which its orders are written.
+  version text not null,
+  profile_url text not null,
+  active_since timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (store_id, agent_id)
+);
+
+-- The orders of those platforms. Each delivery has the whole order: events that wait share one.
+create table order_deliveries (
+  store_id uuid not null,
+  order_id uuid not null,
+  agent_id text not null,
+  -- The last event of the order.
+  event_id uuid not null,
+  sequence integer not null,
+  happened_at timestamptz not null,
+  -- Null while there is nothing to send. While a process has claimed it, the end of the claim.
+  due_at timestamptz,
+  claim_id uuid,
+  attempts integer not null default 0,
+  -- The last sequence that was delivered.
+  delivered_sequence integer not null default 0,
+  delivered_at timestamptz,
+  last_status integer,
+  last_error text,
+  created_at timestamptz not null,
+  primary key (store_id, order_id)
+);
+create index order_deliveries_due on order_deliveries (store_id, agent_id, due_at)
+  where due_at is not null;
+
+do $$
+begin
+  if exists (select from pg_extension where extname = 'citus') then
+    execute $citus$
+      select create_distributed_table(name, 'store_id') from unnest(array['store_signing_keys',
+        'order_subscribers', 'order_deliveries']) as name;
+    $citus$;
+  end if;
+end
+$$;
+
+alter table store_signing_keys add foreign key (store_id) references stores (id);
+alter table order_subscribers add foreign key (store_id) references stores (id);
+alter table order_deliveries add foreign key (store_id, agent_id)
+  references order_subscribers (store_id, agent_id);
+alter table order_deliveries add foreign key (store_id, order_id) references orders (store_id, id);

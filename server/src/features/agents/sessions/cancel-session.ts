@@ -1,0 +1,47 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import type { Cart } from '../../carts/cart.ts';
+import type { AgentIdentity } from '../../carts/cart-agent.ts';
+import { changeCart } from '../../carts/persistence/change-cart.ts';
+import { cancelPayment } from '../../checkout/payment/cancel-payment.ts';
+import { type AgentSession, agentSession } from './agent-session.ts';
+import { type AgentCart, isOutOfHands, ownCart } from './own-cart.ts';
+import { type ReadOptions, readSession } from './read-session.ts';
+
+/**
+ * Cancels the cart. A payment that waits for the shopper is canceled first, at the provider; one in
+ * progress is not. A session that is over is refused.
+ */
+export async function cancelSession(
+  ctx: StoreContext,
+  caller: AgentIdentity,
+  cartId: string,
+  options: ReadOptions = {},
+): Promise<AgentSession> {
+  const before = (await readSession(ctx, caller, cartId, options)).cart;
+  if (isOutOfHands(before.agent, caller)) return await kept(ctx, caller, cartId, options);
+  const intentId = before.checkout?.intent?.id;
+  if (before.status === 'confirming' && intentId) {
+    await cancelPayment(ctx, cartId, intentId, (cart) => void ownCart(cart, caller));
+  }
+  try {
+    const change = (cart: Cart): Cart => ({ ...ownCart(cart, caller), status: 'cancelled' });
+    const cart = await changeCart(ctx, cartId, change);
+    return await agentSession(ctx, caller, cart as AgentCart);
+  } catch (error) {
+    const isPaying = error instanceof ApiError && error.code === 'CART_LOCKED';
+    if (!isPaying) throw error;
+    return await kept(ctx, caller, cartId, options);
+  }
+}
+
+/** The session that cannot be cancelled now. */
+async function kept(
+  ctx: StoreContext,
+  caller: AgentIdentity,
+  cartId: string,
+  options: ReadOptions,
+): Promise<AgentSession> {
+  const outcome = [{ kind: 'refused', code: 'CART_LOCKED' }] as const;
+  return await readSession(ctx, caller, cartId, { ...options, outcome });
+}

@@ -1,0 +1,45 @@
+import type { StoreContext } from '../../../context.ts';
+import { type Cart, emptyCart } from '../../carts/cart.ts';
+import type { AgentIdentity } from '../../carts/cart-agent.ts';
+import { changeCart, prepareForSave } from '../../carts/persistence/change-cart.ts';
+import { saveNewCart } from '../../carts/persistence/save-new-cart.ts';
+import { type AgentSession, agentSession, type NoSession, noSession } from './agent-session.ts';
+import { applyInput } from './apply-input.ts';
+import { lineProblems } from './find-problems.ts';
+import { type AgentCart, ownCart } from './own-cart.ts';
+import type { SessionInput } from './session-input.ts';
+
+/** Cart and checkout in one write. Nothing is stored where no line can be sold. */
+export async function createSession(
+  ctx: StoreContext,
+  caller: AgentIdentity,
+  input: SessionInput,
+): Promise<AgentSession | NoSession> {
+  const empty = emptyCart(ctx.ids.next(), ctx.store.currency, ctx.now());
+  const wanted = (await applyInput(ctx, empty, caller, input)) as AgentCart;
+  if (wanted.items.length === 0) return noSession(lineProblems(wanted.agent));
+  const cart: Cart = {
+    ...(await prepareForSave(ctx, empty, wanted)),
+    updatedAt: empty.createdAt,
+  };
+  await saveNewCart(ctx, cart);
+  return await agentSession(ctx, caller, cart as AgentCart);
+}
+
+/** The checkout of an agent's cart, with the lines of the cart. A repeat returns it unchanged. */
+export async function checkOutCart(
+  ctx: StoreContext,
+  caller: AgentIdentity,
+  cartId: string,
+  input: SessionInput,
+): Promise<AgentSession> {
+  const cart = await changeCart(ctx, cartId, async (before) => {
+    const own = ownCart(before, caller);
+    if (!own.agent.isCartOnly) return own;
+    const lines = own.items.map(({ id, sku, quantity }) => ({ id, sku, quantity }));
+    const codes = input.codes.length > 0 ? input.codes : own.agent.codes.map(({ code }) => code);
+    const buyer = { ...own.agent.buyer, ...input.buyer };
+    return await applyInput(ctx, own, caller, { ...input, lines, codes, buyer });
+  });
+  return await agentSession(ctx, caller, cart as AgentCart);
+}

@@ -1,0 +1,50 @@
+import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
+import { listSigningKeys } from './list-signing-keys.ts';
+import { deleteEndedKeys, updateRotated } from './signing-key-queries.ts';
+import {
+  endOfOld,
+  newSigningKey,
+  SIGNING_KEYS_MAX,
+  type StoreSigningKey,
+} from './store-signing-key.ts';
+
+const TRIES = 3;
+
+/**
+ * Replaces the newest key; returns its successor and all published keys. The old one stays
+ * published for the overlap, since what it signed may still be verified. Without an overlap, all
+ * older keys end at once: for keys that leaked.
+ */
+export async function rotateSigningKey(
+  ctx: StoreContext,
+  overlapHours: number,
+): Promise<{ key: StoreSigningKey; keys: readonly StoreSigningKey[] }> {
+  const { app, storeId } = ctx;
+  const now = app.clock.now();
+  const keys = await listSigningKeys(app, storeId);
+  if (overlapHours > 0 && keys.length >= SIGNING_KEYS_MAX) {
+    const content = `A store has at most ${SIGNING_KEYS_MAX} signing keys. Wait until some end.`;
+    throw new ApiError('LIMIT_REACHED', content);
+  }
+  const key = newSigningKey(app, storeId, now, overlapHours);
+  await ctx.write((sql) => rotate(sql, ctx, key, endOfOld(now, overlapHours)));
+  return { key, keys: overlapHours === 0 ? [key] : [...keys, key] };
+}
+
+/** A concurrent rotation may have replaced the key; its successor is rotated then. */
+async function rotate(
+  sql: Sql,
+  { storeId }: StoreContext,
+  key: StoreSigningKey,
+  endsAt: Date,
+): Promise<true> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (await updateRotated(sql, storeId, key, endsAt)) {
+      await deleteEndedKeys(sql, storeId, key.createdAt);
+      return true;
+    }
+  }
+  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+}

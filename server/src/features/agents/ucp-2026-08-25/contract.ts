@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox';
+import { Nullable } from '../../../platform/http/openapi/envelope.ts';
+
+/*
+ * What is read of a request. A platform may send back a whole reply: fields that are the business's
+ * own, such as prices and totals, are ignored.
+ */
+
+const text = (maxLength = 200) => Type.Optional(Type.String({ maxLength }));
+const ID_MAX = 255;
+const LIST_MAX = 50;
+const LINES_MAX = 1_000;
+const QUANTITY_MAX = 1_000_000_000;
+
+const LineItem = Type.Object({
+  id: text(ID_MAX),
+  item: Type.Object({ id: Type.String({ minLength: 1, maxLength: ID_MAX }) }),
+  quantity: Type.Integer({ minimum: 1, maximum: QUANTITY_MAX }),
+});
+
+const POSTAL = {
+  street_address: text(),
+  extended_address: text(),
+  address_locality: text(),
+  address_region: text(),
+  address_country: text(2),
+  postal_code: text(40),
+  first_name: text(),
+  last_name: text(),
+  phone_number: text(40),
+};
+const PostalAddress = Type.Object(POSTAL);
+export type PostalAddress = Static<typeof PostalAddress>;
+
+const Destination = Type.Object({ ...POSTAL, id: text(ID_MAX), type: text() });
+
+const Method = Type.Object({
+  type: text(),
+  destinations: Type.Optional(Type.Array(Destination, { maxItems: LIST_MAX })),
+  selected_destination_id: Type.Optional(Nullable(Type.String({ maxLength: ID_MAX }))),
+  groups: Type.Optional(
+    Type.Array(
+      Type.Object({
+        selected_option_id: Type.Optional(Nullable(Type.String({ maxLength: ID_MAX }))),
+      }),
+      { maxItems: LIST_MAX },
+    ),
+  ),
+});
+export type Method = Static<typeof Method>;
+
+export const Buyer = Type.Object({
+  first_name: text(),
+  last_name: text(),
+  full_name: text(400),
+  email: text(254),
+  phone_number: text(40),
+  consent: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Unknown())),
+});
+export type Buyer = Static<typeof Buyer>;
+
+const Signals = Type.Record(Type.String({ maxLength: 200 }), Type.Unknown());
+const Attribution = Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 2_000 }));
+
+const SESSION = {
+  line_items: Type.Array(LineItem, { maxItems: LINES_MAX }),
+  buyer: Type.Optional(Buyer),
+  context: Type.Optional(Type.Object({ currency: text(10) })),
+  signals: Type.Optional(Signals),
+  attribution: Type.Optional(Attribution),
+  discounts: Type.Optional(
+    Type.Object({
+      codes: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: LIST_MAX })),
+    }),
+  ),
+};
+
+export const CartRequest = Type.Object(SESSION);
+
+export const CheckoutRequest = Type.Object({
+  ...SESSION,
+  cart_id: text(ID_MAX),
+  fulfillment: Type.Optional(
+    Type.Object({ methods: Type.Optional(Type.Array(Method, { maxItems: LIST_MAX })) }),
+  ),
+  payment: Type.Optional(Type.Object({})),
+});
+export type CheckoutRequest = Static<typeof CheckoutRequest>;
+
+const TOKEN_MAX = 16_384;
+
+const Instrument = Type.Object({
+  id: text(ID_MAX),
+  handler_id: Type.String({ minLength: 1, maxLength: ID_MAX }),
+  type: text(),
+  selected: Type.Optional(Type.Boolean()),
+  billing_address: Type.Optional(PostalAddress),
+  credential: Type.Optional(
+    Type.Object({
+      type: text(),
+      token: Type.Optional(Type.String({ minLength: 1, maxLength: TOKEN_MAX })),
+    }),
+  ),
+});
+
+export const CompleteRequest = Type.Object({
+  payment: Type.Object({
+    instruments: Type.Optional(Type.Array(Instrument, { maxItems: LIST_MAX })),
+  }),
+  buyer: Type.Optional(Buyer),
+  signals: Type.Optional(Signals),
+});

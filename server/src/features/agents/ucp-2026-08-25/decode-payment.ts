@@ -1,0 +1,29 @@
+import { checkShape } from '../ucp/check-shape.ts';
+import type { ReplyContext, WantedPayment } from '../ucp/ucp-codec.ts';
+import { CompleteRequest } from './contract.ts';
+import { addressOf, buyerOf } from './decode-session.ts';
+import { handlersOf } from './payment-handlers.ts';
+
+/** The selected instrument, or the first one. A handler that was not offered has no provider. */
+export function decodePayment({ ctx }: ReplyContext, body: unknown): WantedPayment {
+  const { payment, buyer } = checkShape(CompleteRequest, body);
+  const { instruments = [] } = payment;
+  const chosen = instruments.find(({ selected }) => selected) ?? instruments[0];
+  const handler = handlersOf(ctx).find(({ id }) => id === chosen?.handler_id);
+  const address = chosen?.billing_address;
+  return {
+    providerId: handler?.providerId ?? (chosen && UNKNOWN_HANDLER),
+    token: chosen?.credential?.token && handler?.tokenOf(chosen.credential.token),
+    billing: address ? addressOf(address, 'billing') : null,
+    buyer: buyer ? known(buyerOf(buyer)) : {},
+  };
+}
+
+/** The id of no provider: ids of providers have no spaces. */
+const UNKNOWN_HANDLER = 'unknown handler';
+
+/** A field that was not sent does not clear that of the session. */
+function known<T extends object>(values: T): Partial<T> {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<T>;
+}

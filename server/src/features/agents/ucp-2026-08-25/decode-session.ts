@@ -1,0 +1,115 @@
+import { isIP } from 'node:net';
+import type { Attribution } from '../../carts/attribution.ts';
+import type { AgentBuyer, AgentDestination } from '../../carts/cart-agent.ts';
+import type { SessionInput } from '../sessions/session-input.ts';
+import { checkShape } from '../ucp/check-shape.ts';
+import { InvalidRequest, type ReplyContext, type WantedSession } from '../ucp/ucp-codec.ts';
+import {
+  type Buyer,
+  CartRequest,
+  CheckoutRequest,
+  type Method,
+  type PostalAddress,
+} from './contract.ts';
+import { DISCOUNT, FULFILLMENT, isActive } from './offers.ts';
+
+/** How a release writes consents: by purpose, true where granted. */
+export type DecodeConsent = (consent: Buyer['consent']) => Record<string, boolean>;
+
+export function decodeSession(
+  { agent }: ReplyContext,
+  body: unknown,
+  isCart: boolean,
+  consentOf: DecodeConsent,
+): WantedSession {
+  const request: CheckoutRequest = checkShape(isCart ? CartRequest : CheckoutRequest, body);
+  const { line_items: lines, buyer, discounts, attribution, cart_id: cartId } = request;
+  if (lines.length === 0 && cartId === undefined) {
+    throw new InvalidRequest('$.line_items', '$.line_items must have at least one line.');
+  }
+  const method = isActive(agent, FULFILLMENT) && !isCart ? methodOf(request) : undefined;
+  const chosen = method && destinationOf(method);
+  const input: SessionInput = {
+    lines: lines.map(({ id, item, quantity }) => ({ id, sku: item.id, quantity })),
+    buyer: buyerOf(buyer),
+    destination: chosen ?? null,
+    rateId: method?.groups?.[0]?.selected_option_id ?? null,
+    codes: isActive(agent, DISCOUNT) ? (discounts?.codes ?? []) : [],
+    consent: consentOf(buyer?.consent),
+    attribution: attributionOf(attribution),
+    isCartOnly: isCart,
+  };
+  return { input, cartId };
+}
+
+function methodOf({ fulfillment }: CheckoutRequest): Method | undefined {
+  return fulfillment?.methods?.find(({ type }) => type === undefined || type === 'shipping');
+}
+
+/** The selected destination, or the only one. */
+function destinationOf(method: Method): AgentDestination | undefined {
+  const { destinations = [], selected_destination_id: selected } = method;
+  const named = destinations.find(({ id }) => id !== undefined && id === selected);
+  const only = destinations.length === 1 ? destinations[0] : undefined;
+  const chosen = named ?? only;
+  return chosen && addressOf(chosen, chosen.id ?? 'destination');
+}
+
+/** Empty texts are missing ones. */
+export function addressOf(address: PostalAddress, id: string): AgentDestination {
+  const { address_country: country } = address;
+  return {
+    id,
+    firstName: address.first_name || undefined,
+    lastName: address.last_name || undefined,
+    line1: address.street_address || undefined,
+    line2: address.extended_address || undefined,
+    city: address.address_locality || undefined,
+    state: address.address_region || undefined,
+    postalCode: address.postal_code || undefined,
+    country: country && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined,
+    phone: address.phone_number || undefined,
+  };
+}
+
+export function buyerOf(buyer: Buyer | undefined): AgentBuyer {
+  const [first, ...others] = (buyer?.full_name ?? '').trim().split(/\s+/);
+  return {
+    email: buyer?.email || undefined,
+    firstName: buyer?.first_name || first || undefined,
+    lastName: buyer?.last_name || others.join(' ') || undefined,
+    phone: buyer?.phone_number || undefined,
+  };
+}
+
+/** An address that is none is not trusted, and not an error of the shopper. */
+export function shopperIpOf(body: unknown): string | undefined {
+  const { signals } = (body ?? {}) as { signals?: Record<string, unknown> | null };
+  const ip = signals?.['dev.ucp.buyer_ip'];
+  return typeof ip === 'string' && isIP(ip) !== 0 ? ip : undefined;
+}
+
+const CAMPAIGN_MAX = 255;
+const CLICK_MAX = 500;
+const CAMPAIGNS = {
+  utm_source: 'utmSource',
+  utm_medium: 'utmMedium',
+  utm_campaign: 'utmCampaign',
+  utm_content: 'utmContent',
+  utm_term: 'utmTerm',
+} as const;
+const CLICKS = ['gclid', 'gbraid', 'wbraid', 'fbclid', 'ttclid', 'msclkid'] as const;
+
+/** Known parameters only. */
+function attributionOf(sent: Readonly<Record<string, string>> | undefined): Attribution {
+  const campaigns = Object.entries(CAMPAIGNS).map(([key, name]) => [
+    name,
+    sent?.[key],
+    CAMPAIGN_MAX,
+  ]);
+  const clicks = CLICKS.map((key) => [key, sent?.[key], CLICK_MAX]);
+  const known = [...campaigns, ...clicks] as [string, string | undefined, number][];
+  return Object.fromEntries(
+    known.flatMap(([name, value, max]) => (value ? [[name, value.slice(0, max)]] : [])),
+  );
+}

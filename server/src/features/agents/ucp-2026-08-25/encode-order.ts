@@ -1,0 +1,114 @@
+import type { Order, OrderItem, Shipment } from '../../orders/order.ts';
+import { capabilitiesFor } from '../identity/agent.ts';
+import type { OrderReply } from '../ucp/ucp-codec.ts';
+import { encodeAddress } from './encode-fulfillment.ts';
+import { permalinkUrl } from './encode-links.ts';
+import { encodeLineTotals, encodeTotals } from './encode-totals.ts';
+import { ORDER } from './offers.ts';
+
+/** The whole order as of now: of a reply and of a webhook. */
+export function encodeOrder({ ctx, agent }: OrderReply, order: Order, version: string): object {
+  const { snapshot } = order;
+  const { items, totals, shippingRate } = snapshot;
+  return {
+    ucp: { version, status: 'success', capabilities: capabilitiesFor(agent, ORDER) },
+    id: order.id,
+    label: order.number,
+    checkout_id: order.cartId,
+    permalink_url: permalinkUrl(ctx, order.id),
+    line_items: items.map((item) => encodeItem(order, item)),
+    fulfillment: { expectations: expectationsOf(order), events: order.shipments.flatMap(eventOf) },
+    ...adjustmentsOf(order),
+    currency: order.currency,
+    totals: encodeTotals(totals, shippingRate !== null),
+  };
+}
+
+function encodeItem(order: Order, item: OrderItem): object {
+  const { id, sku, name, unitPrice, imageUrl, quantity } = item;
+  const fulfilled = order.shipments.filter(isSent).reduce((sum, { lines }) => {
+    return sum + (lines[id] ?? 0);
+  }, 0);
+  const total = Math.max(0, quantity - (order.refundedItems[id] ?? 0));
+  return {
+    id,
+    item: { id: sku, title: name, price: unitPrice, ...(imageUrl && { image_url: imageUrl }) },
+    quantity: { original: quantity, total, fulfilled: Math.min(fulfilled, quantity) },
+    totals: encodeLineTotals(item),
+    status: lineStatus(total, fulfilled),
+  };
+}
+
+function lineStatus(total: number, fulfilled: number): string {
+  if (total === 0) return 'removed';
+  if (fulfilled === 0) return 'processing';
+  return fulfilled >= total ? 'fulfilled' : 'partial';
+}
+
+function isSent({ status }: Shipment): boolean {
+  return status !== 'pending' && status !== 'cancelled';
+}
+
+function expectationsOf({ snapshot }: Order): object[] {
+  const { shippingAddress, shippingRate, items } = snapshot;
+  const lines = items.filter(({ requiresShipping }) => requiresShipping);
+  if (!shippingAddress || lines.length === 0) return [];
+  return [
+    {
+      id: 'parcel',
+      line_items: lines.map(({ id, quantity }) => ({ id, quantity })),
+      method_type: 'shipping',
+      destination: encodeAddress(shippingAddress),
+      ...(shippingRate && { description: shippingRate.name }),
+    },
+  ];
+}
+
+const EVENTS: Readonly<Record<Shipment['status'], string>> = {
+  pending: 'processing',
+  in_transit: 'shipped',
+  delivered: 'delivered',
+  exception: 'failed_attempt',
+  returned: 'returned_to_sender',
+  cancelled: 'canceled',
+};
+
+/** The last event of each parcel; one without units is left out. */
+function eventOf(shipment: Shipment): object[] {
+  const { id, status, trackingNumber, trackingUrl, carrierCode, updatedAt } = shipment;
+  const lines = Object.entries(shipment.lines).filter(([, quantity]) => quantity > 0);
+  if (lines.length === 0) return [];
+  return [
+    {
+      id,
+      occurred_at: updatedAt.toISOString(),
+      type: EVENTS[status],
+      line_items: lines.map(([line, quantity]) => ({ id: line, quantity })),
+      tracking_number: trackingNumber,
+      ...(trackingUrl && { tracking_url: trackingUrl }),
+      carrier: carrierCode,
+    },
+  ];
+}
+
+/** Refunds as one adjustment: the order stores their sum, and the units by line. */
+function adjustmentsOf(order: Order): { adjustments?: object[] } {
+  const { refunded, refundedItems, updatedAt, paymentOutcome, id } = order;
+  const lines = Object.entries(refundedItems).filter(([, quantity]) => quantity > 0);
+  const isVoided = paymentOutcome === 'voided';
+  if (refunded === 0 && !isVoided) return {};
+  return {
+    adjustments: [
+      {
+        id: `${id}-refund`,
+        type: isVoided ? 'cancellation' : 'refund',
+        occurred_at: updatedAt.toISOString(),
+        status: 'completed',
+        ...(lines.length > 0 && {
+          line_items: lines.map(([line, quantity]) => ({ id: line, quantity: -quantity })),
+        }),
+        totals: [{ type: 'total', amount: -refunded }],
+      },
+    ],
+  };
+}

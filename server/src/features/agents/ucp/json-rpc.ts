@@ -1,0 +1,37 @@
+import { InvalidRequest } from './ucp-codec.ts';
+
+export interface RpcRequest {
+  /** Missing in a notification, which has no reply. */
+  readonly id?: string | number | undefined;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** One request: a batch is not part of the protocol. */
+export function parseRpc(body: unknown): RpcRequest {
+  const { jsonrpc, id, method, params = {} } = asObject(body, '$');
+  if (jsonrpc !== '2.0' || typeof method !== 'string') {
+    throw new InvalidRequest('$', 'The body is no JSON-RPC 2.0 request.');
+  }
+  const isId = id === undefined || typeof id === 'string' || typeof id === 'number';
+  if (!isId) throw new InvalidRequest('$.id', '$.id must be a string or a number.');
+  return { id, method, params: asObject(params, '$.params') };
+}
+
+export function asObject(value: unknown, path: string): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return value as Record<string, unknown>;
+  }
+  throw new InvalidRequest(path, `${path} must be an object.`);
+}
+
+export function rpcResult(id: string | number | null, result: object): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, result });
+}
+
+export function rpcError(
+  id: string | number | null,
+  error: { readonly code: number; readonly message: string; readonly data?: object },
+): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, error });
+}

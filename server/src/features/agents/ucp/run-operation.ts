@@ -1,0 +1,76 @@
+import { type App, storeContext } from '../../../context.ts';
+import { once } from '../../../platform/http/idempotency/once.ts';
+import { agentSettingsOf } from '../../../ports/agents/agent-settings.ts';
+import type { Store } from '../../../ports/store.ts';
+import { hashText } from '../../../values/secrets.ts';
+import type { Keys } from '../../stores/api-keys/authenticate.ts';
+import type { Agent } from '../identity/agent.ts';
+import type { AgentRequest } from '../identity/agent-request.ts';
+import { identifyAgent } from '../identity/identify-agent.ts';
+import { subscribeAgent } from '../order-webhooks/subscribe-agent.ts';
+import { agentIdentity } from '../sessions/agent-identity.ts';
+import { CODECS, OFFERS } from './codecs.ts';
+import { refuseOtherVersion } from './refuse-other-version.ts';
+import type { UcpOperation } from './ucp-operation.ts';
+
+/** A request of either transport. */
+export interface OperationRequest {
+  readonly store: Store;
+  readonly http: AgentRequest;
+  /** The profile that the arguments of a tool name. */
+  readonly profile?: string | undefined;
+  readonly id: string;
+  readonly body: unknown;
+  readonly key: string | undefined;
+  /** What a repeat under the same key must send again. */
+  readonly content: string | Buffer;
+}
+
+export interface OperationReply {
+  readonly status: number;
+  readonly body: string;
+  readonly isReplayed: boolean;
+  readonly agent: Agent;
+}
+
+/** A day is the least that the protocol asks for; a payment may be asked about for longer. */
+const RETENTION_DAYS = { change: 2, payment: 30 };
+
+export async function runOperation(
+  app: App,
+  keys: Keys,
+  operation: UcpOperation,
+  request: OperationRequest,
+): Promise<OperationReply> {
+  const { store, http, id, body, key, content, profile } = request;
+  const { effect, needs, name, isNatural = false } = operation;
+  refuseOtherVersion(http.headers['ucp-agent']);
+  const settings = agentSettingsOf(store);
+  const call = { store, settings, request: http, effect, needs, profile, offers: OFFERS };
+  const agent = await identifyAgent(app, keys, call);
+  const codec = CODECS[agent.version];
+  const ctx = storeContext(app, store, {
+    key: null,
+    caller: null,
+    ifMatch: undefined,
+    shopperIp: codec.shopperIp(body),
+    explains: false,
+  });
+  const caller = agentIdentity(agent, 'ucp');
+  const keyHash = key === undefined || effect === 'read' ? null : hashText(`${agent.id} ${key}`);
+  const run = async () => {
+    if (effect !== 'read') await subscribeAgent(ctx, agent);
+    const parts = { codec, reply: { ctx, agent }, caller, id, body, key: keyHash };
+    const result = await operation.run(parts);
+    return { ...result, body: JSON.stringify(result.body) };
+  };
+  if (key === undefined || effect === 'read') {
+    return { ...(await run()), isReplayed: false, agent };
+  }
+  const retentionDays = isNatural ? RETENTION_DAYS.payment : RETENTION_DAYS.change;
+  const scope = `${agent.id} ${name} ${id}`;
+  const subjectId = id || null;
+  const repeat = { key, scope, content, subjectId, isNatural, retentionDays };
+  const reply = await once(ctx, repeat, run);
+  return { ...reply, isReplayed: reply.isReplayed ?? false, agent };
+}
