@@ -93,9 +93,10 @@ describe('a host name of a store', () => {
     const hosts = Array.from({ length: 20 }, (_, index) => `s${index}.example.com`);
     const replies = [];
     for (const host of hosts) replies.push(await owner.call('POST', HOSTS, { host }));
-    assert.deepEqual(replies.filter(({ status }) => status !== 200).map(({ code }) => code), [
-      'LIMIT_REACHED',
-    ]);
+    assert.deepEqual(
+      replies.filter(({ status }) => status !== 200).map(({ code }) => code),
+      ['LIMIT_REACHED'],
+    );
   });
 
   it('is a public name', async () => {
