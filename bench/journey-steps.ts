@@ -111,6 +111,7 @@ async function pay(sql: Sql, storeId: StoreId, cart: Cart, model: Attempt): Prom
     eventIds: [ids.next(), ids.next()],
     developerMode: true,
     isLimited: false,
+    isConfirmedByMail: false,
     customerName: customerName(person),
     customerSort: customerSort(person, snapshot.email),
     itemCount: itemCountOf(snapshot.items),

@@ -21,9 +21,9 @@ import { type ReceiveDispute, receivesDisputes } from './dispute-steps.ts';
 import { callingFile, recordStore } from './expected-findings.ts';
 import { newFinding } from './findings.ts';
 import { testpay, withStandIns } from './live-store.ts';
+import { newStoreHost } from './new-store-host.ts';
 import { newOperator, type TestOperator } from './operators.ts';
 import { quickPasswords } from './quick-passwords.ts';
-import { newStoreHost } from './new-store-host.ts';
 import { recordReplies } from './record.ts';
 import { standInSenders } from './stand-in-senders.ts';
 

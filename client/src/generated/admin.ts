@@ -91,6 +91,69 @@ export type AddressCorrection = {
   email?: string | undefined;
 };
 
+/** Pages that agents show to shoppers. */
+export type AgentLinks = {
+  /** https. */
+  privacyPolicy?: string | undefined;
+  /** https. */
+  termsOfService?: string | undefined;
+  /** https. */
+  refundPolicy?: string | undefined;
+  /** https. */
+  shippingPolicy?: string | undefined;
+  /** https. */
+  faq?: string | undefined;
+};
+
+/** Whether agents can buy in the store. */
+export type AgentReadiness = {
+  /** Whether all required items are done. */
+  ready: boolean;
+  /** Address of the profile that agents read. */
+  profileUrl: string;
+  /** The items of the checklist. */
+  items: Array<{
+    /** Name of the item. */
+    item: 'policy' | 'products' | 'payments' | 'links' | 'checkout_page' | 'order_page' | 'confirmations' | 'host';
+    /** Whether agents cannot buy without it. */
+    required: boolean;
+    /** Whether it is done. */
+    done: boolean;
+    /** What to do. */
+    missing: string | null;
+  }>;
+};
+
+/** What the owner decided about agents. */
+export type AgentSettings = {
+  /** Which agents may buy: none (`off`), those of `platforms` (`listed`), or all (`open`). */
+  policy: 'off' | 'listed' | 'open';
+  /** Hosts or profile URLs that `listed` admits. */
+  platforms: Array<string>;
+  links: AgentLinks;
+  /** The page of the storefront that continues a cart, with `{cartId}`. */
+  checkoutUrl: string | null;
+  /** The page of the storefront that shows an order, with `{orderId}`. */
+  orderUrl: string | null;
+  /** Which orders are confirmed by e-mail: none, those of agents, or all. */
+  orderConfirmations: 'off' | 'agents' | 'all';
+};
+
+/** Changes of the settings for agents. */
+export type AgentSettingsUpdate = {
+  /** Which agents may buy: none (`off`), those of `platforms` (`listed`), or all (`open`). */
+  policy?: 'off' | 'listed' | 'open' | undefined;
+  /** Hosts or profile URLs that `listed` admits. */
+  platforms?: Array<string> | undefined;
+  links?: AgentLinks | undefined;
+  /** The page of the storefront that continues a cart, with `{cartId}`. */
+  checkoutUrl?: string | null | undefined;
+  /** The page of the storefront that shows an order, with `{orderId}`. */
+  orderUrl?: string | null | undefined;
+  /** Which orders are confirmed by e-mail: none, those of agents, or all. */
+  orderConfirmations?: 'off' | 'agents' | 'all' | undefined;
+};
+
 /** An API key without its secret. */
 export type ApiKey = {
   /** Id of the key. */
@@ -98,7 +161,7 @@ export type ApiKey = {
   /** Your name for the key. */
   name: string;
   /** What the key may do. */
-  scopes: Array<'storefront' | 'operator'>;
+  scopes: Array<'storefront' | 'operator' | 'agent'>;
   /** The last four characters of the secret. */
   hint: string;
   /** When it was created. */
@@ -114,7 +177,7 @@ export type ApiKeyInput = {
   /** Your name for the key. */
   name: string;
   /** What the key may do. */
-  scopes: Array<'storefront' | 'operator'>;
+  scopes: Array<'storefront' | 'operator' | 'agent'>;
 };
 
 /** How a key is rolled. */
@@ -240,6 +303,24 @@ export type BuyerTotals = {
   lastOrderAt: string;
 };
 
+/** An agent with its orders in a period. */
+export type BuyingAgent = {
+  /** Id of its API key, or the URL of its profile. */
+  id: string;
+  /** Host of its profile; null without one. */
+  name: string | null;
+  /** URL of its profile; null without one. */
+  profileUrl: string | null;
+  /** Protocol of its last order. */
+  protocol: string;
+  /** Number of its orders. */
+  orders: number;
+  /** Sum of its orders, in cents. */
+  total: Cents;
+  /** When it placed its last order. */
+  lastOrderAt: string;
+};
+
 /** What is captured. */
 export type CaptureRequest = {
   /** Default: the full authorization. The rest is released; 0 releases everything. */
@@ -324,7 +405,7 @@ export type CartDetails = {
   /** Whether it is a cart of the sandbox. */
   developerMode: boolean;
   /** State of the cart. */
-  status: 'active' | 'checkout' | 'confirming' | 'completed' | 'merged' | 'expired';
+  status: 'active' | 'checkout' | 'confirming' | 'completed' | 'merged' | 'cancelled' | 'expired';
   /** Number of the state of the cart. Every change increases it. */
   version: number;
   /** Three-letter currency code (ISO 4217). */
@@ -366,6 +447,7 @@ export type CartDetails = {
   /** Name from the address, or else of the account, or null. */
   name: string | null;
   checkout: CartCheckout | null;
+  agent: ShoppingAgent | null;
 };
 
 /** A line of a cart. */
@@ -866,6 +948,8 @@ export type FoundOrder = {
   updatedAt: string;
   /** Id of the account it was paid with, or null. */
   providerId: string | null;
+  /** Id of the agent that bought; null for an order of a storefront. */
+  agentId: string | null;
   /** Tags that operators gave it. */
   tags: Array<string>;
 };
@@ -1317,7 +1401,7 @@ export type MessageSenders = {
 /** The texts of a message. */
 export type MessageTemplate = {
   /** Name of the message. */
-  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms';
+  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms' | 'order_confirmation.email';
   own: TemplateWords | null;
   /** For `if-match` of the next change. */
   version: string;
@@ -1331,7 +1415,7 @@ export type MessageTemplate = {
 /** A text of the store. */
 export type MessageTemplateInput = {
   /** Name of the message. */
-  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms';
+  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms' | 'order_confirmation.email';
   /** Subject of an e-mail. A text message has none. */
   subject?: string | null | undefined;
   /** The text with its placeholders, such as {code}. */
@@ -1341,7 +1425,7 @@ export type MessageTemplateInput = {
 /** A text to preview. */
 export type MessageTemplatePreviewInput = {
   /** Name of the message. */
-  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms';
+  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms' | 'order_confirmation.email';
   /** Subject of an e-mail. Without it, the current one is used. */
   subject?: string | null | undefined;
   /** Defaults to the current text. */
@@ -1351,7 +1435,7 @@ export type MessageTemplatePreviewInput = {
 /** Which text is restored. */
 export type MessageTemplateResetInput = {
   /** Name of the message. */
-  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms';
+  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms' | 'order_confirmation.email';
 };
 
 /** Your own data: text by key. */
@@ -1364,7 +1448,7 @@ export type NewApiKey = {
   /** Your name for the key. */
   name: string;
   /** What the key may do. */
-  scopes: Array<'storefront' | 'operator'>;
+  scopes: Array<'storefront' | 'operator' | 'agent'>;
   /** The last four characters of the secret. */
   hint: string;
   /** When it was created. */
@@ -1895,6 +1979,7 @@ export type OrderDetails = {
   updatedAt: string;
   /** Tags that operators gave it. */
   tags: Array<string>;
+  agent: ShoppingAgent | null;
   /** Captured, and neither refunded nor withdrawn by a dispute. */
   refundable: number;
   /** Authorized, and neither captured nor released. */
@@ -3126,12 +3211,58 @@ export type ShippingZoneInput = {
   rules: Array<ShippingRuleInput>;
 };
 
+/** The agent that shops or bought. */
+export type ShoppingAgent = {
+  /** Id of its API key, or the URL of its profile. */
+  id: string;
+  /** Host of its profile; null without one. */
+  name: string | null;
+  /** URL of its profile; null without one. */
+  profileUrl: string | null;
+  /** Protocol that it speaks. */
+  protocol: 'ucp' | 'acp';
+  /** Release of the protocol. */
+  version: string;
+  /** Whether an API key or a signature proved its identity. */
+  isProven: boolean;
+  /** Whether the shopper continued in the storefront. */
+  isHandedOver: boolean;
+};
+
 /** The customer whose sessions have ended. */
 export type SignedOutCustomer = {
   /** Id of the customer. */
   id: string;
   /** Always true. */
   signedOut: true;
+};
+
+export type SigningKey = {
+  /** The id. */
+  id: string;
+  /** `signing` for the key in use, `upcoming` before it, `retiring` after it. */
+  status: 'upcoming' | 'signing' | 'retiring';
+  /** The public key as a JWK, as in the profile. */
+  publicKey: {
+    kid: string;
+    kty: 'EC';
+    crv: 'P-256';
+    x: string;
+    y: string;
+    use: 'sig';
+    alg: 'ES256';
+  };
+  /** When the key begins to sign. */
+  signsFrom: string;
+  /** When the key leaves the profile; null for the newest key. */
+  endsAt: string | null;
+  /** When it was created. */
+  createdAt: string;
+};
+
+export type SigningKeyRotation = {
+  /** How long the old key stays published. Defaults to 168. */
+  overlapHours?: number | undefined;
 };
 
 /** An invitation to become an operator. */
@@ -3212,6 +3343,28 @@ export type StoredEvent = {
   createdAt: string;
   /** The payload, with the fields of the type. */
   data: Record<string, unknown>;
+};
+
+/** A host name of the store. */
+export type StoreHost = {
+  /** The id. */
+  id: string;
+  /** Host name, with its port where it is not 443. */
+  host: string;
+  /** The content of the file. */
+  token: string;
+  /** Where the file must be. */
+  verificationUrl: string;
+  /** When it was verified; null before. */
+  verifiedAt: string | null;
+  /** When it was created. */
+  createdAt: string;
+};
+
+/** A host name to add. */
+export type StoreHostInput = {
+  /** Host name, with its port where it is not 443. */
+  host: string;
 };
 
 /** Name and settings of the store. */
@@ -4929,6 +5082,8 @@ export interface Operations {
         email?: string | undefined;
         /** Only orders that were paid with this account. */
         providerId?: string | undefined;
+        /** Orders of the agent with this id, or of `any` agent. */
+        agent?: string | undefined;
         /** A coupon code of the order. */
         coupon?: string | undefined;
         /** Only orders with this tag. */
@@ -4985,6 +5140,8 @@ export interface Operations {
         email?: string | undefined;
         /** Only orders that were paid with this account. */
         providerId?: string | undefined;
+        /** Orders of the agent with this id, or of `any` agent. */
+        agent?: string | undefined;
         /** A coupon code of the order. */
         coupon?: string | undefined;
         /** Only orders with this tag. */
@@ -7631,12 +7788,10 @@ export interface Operations {
     args: {
       body: MessageTemplatePreviewInput;
     };
-    options: 'idempotencyKey';
+    options: never;
     reply: TemplateWords;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
-      | 'IDEMPOTENCY_IN_PROGRESS'
-      | 'IDEMPOTENCY_KEY_REUSED'
       | 'INTERNAL_ERROR'
       | 'INVALID_JSON'
       | 'OPERATOR_TOKEN_INVALID'
@@ -7763,6 +7918,211 @@ export interface Operations {
       | 'OPERATOR_TOKEN_MISSING'
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE';
+  };
+  /** Get agent settings. Returns what the owner decided about agents: software that buys for shoppers. A sandbox admits all agents; a live store admits none until an owner changes `policy`. The reply has an `ETag` for the next change. */
+  getAgentSettings: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: AgentSettings;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Update agent settings. Changes which agents may buy, and the pages of the storefront that they lead shoppers to. Fields that are left out keep their values; `links` and `platforms` are replaced as a whole. A change applies to the next request of an agent. On `VALIDATION_ERROR`, the message names the field; on `VERSION_MISMATCH`, read the settings again. */
+  changeAgentSettings: {
+    args: {
+      body?: AgentSettingsUpdate | undefined;
+    };
+    options: 'idempotencyKey' | 'ifMatch';
+    reply: AgentSettings;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR'
+      | 'VERSION_MISMATCH';
+  };
+  /** List host names. Returns the host names of the store, verified or not. At a verified one, agents find the profile of the store under `/.well-known/ucp`. Nothing changes. */
+  listStoreHosts: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: {
+      /** At most 20. */
+      hosts: Array<StoreHost>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Add host name. Adds a host name and returns the token that verifies it. Publish the token as the whole content of the file at `verificationUrl`, then verify the name. A name that was added before is returned as it is. On `WEBHOOK_URL_REFUSED`, the name is not a public one; on `LIMIT_REACHED`, remove one first. */
+  addStoreHost: {
+    args: {
+      body: StoreHostInput;
+    };
+    options: 'idempotencyKey';
+    reply: StoreHost;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR'
+      | 'WEBHOOK_URL_REFUSED';
+  };
+  /** Verify host name. Reads the file at `verificationUrl` and compares it with the token. From then on the name leads agents to this store, and the file may be removed. On `STORE_HOST_NOT_VERIFIED`, the message says what was found; on `STORE_HOST_TAKEN`, another store has verified the name. */
+  verifyStoreHost: {
+    args: {
+      path: {
+        /** Id of the host name. */
+        hostId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: StoreHost;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'STORE_HOST_NOT_FOUND'
+      | 'STORE_HOST_NOT_VERIFIED'
+      | 'STORE_HOST_TAKEN'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Remove host name. Removes a host name. Agents no longer find the store there, and another store can verify the name. On `STORE_HOST_NOT_FOUND`, it was removed before. */
+  removeStoreHost: {
+    args: {
+      path: {
+        /** Id of the host name. */
+        hostId: string;
+      };
+    };
+    options: 'idempotencyKey';
+    reply: {
+      /** Id of the host name. */
+      id: string;
+      /** Always true. */
+      removed: true;
+    };
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'STORE_HOST_NOT_FOUND'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
+  /** Get agent readiness. Returns a checklist: what agents need before they can buy in this store, and what is still missing. `profileUrl` is the address that an agent is given. Nothing changes. */
+  getAgentReadiness: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: AgentReadiness;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** List agents that bought. Returns the agents that placed an order in a period, with the number and the sum of their orders. The period is the last thirty days unless `from` and `to` say otherwise. At most 50 agents and their newest 10 000 orders are counted. `findOrders` with `agent` lists the orders of one. */
+  listAgents: {
+    args: {
+      query?: {
+        /** Created at this time or later. */
+        from?: string | undefined;
+        /** Created before this time. */
+        to?: string | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** The agents, the largest total first. */
+      agents: Array<BuyingAgent>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
+  /** List signing keys. Lists the public keys of the store's profile. Platforms verify with them what the store sends: webhooks with orders, and some replies. The store gets its first key on first use. One key is `signing`; an `upcoming` one signs from `signsFrom` on, and a `retiring` one is published until `endsAt`. */
+  listSigningKeys: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: {
+      keys: Array<SigningKey>;
+    };
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Rotate signing key. Replaces the signing key, for owners. The new key is published at once and signs ten minutes later, when caches of the profile have it; the old one stays published for `overlapHours`. If a key may have leaked, send `"overlapHours": 0`: the new key signs at once, and all older ones end. On `LIMIT_REACHED`, wait until an old key ends. */
+  rotateSigningKey: {
+    args: {
+      body?: SigningKeyRotation | undefined;
+    };
+    options: 'idempotencyKey';
+    reply: SigningKey;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'LIMIT_REACHED'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
   };
 }
 
@@ -7920,11 +8280,21 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   listMessages: 'GET /admin/v1/messages list=messages',
   listMessageTemplates: 'GET /admin/v1/message-templates',
   setMessageTemplate: 'PUT /admin/v1/message-templates key owner',
-  previewMessageTemplate: 'POST /admin/v1/message-templates/preview key',
+  previewMessageTemplate: 'POST /admin/v1/message-templates/preview repeat',
   resetMessageTemplate: 'POST /admin/v1/message-templates/reset key owner',
   getOverview: 'GET /admin/v1/overview',
   searchStore: 'GET /admin/v1/search',
   listRequestLog: 'GET /admin/v1/request-log list=requests',
   getLoggedRequest: 'GET /admin/v1/request-log/{loggedRequestId}',
+  getAgentSettings: 'GET /admin/v1/agent-settings',
+  changeAgentSettings: 'PATCH /admin/v1/agent-settings key owner',
+  listStoreHosts: 'GET /admin/v1/store-hosts',
+  addStoreHost: 'POST /admin/v1/store-hosts key owner',
+  verifyStoreHost: 'POST /admin/v1/store-hosts/{hostId}/verify key owner',
+  removeStoreHost: 'DELETE /admin/v1/store-hosts/{hostId} key owner',
+  getAgentReadiness: 'GET /admin/v1/agent-readiness',
+  listAgents: 'GET /admin/v1/agents',
+  listSigningKeys: 'GET /admin/v1/signing-keys',
+  rotateSigningKey: 'POST /admin/v1/signing-keys key owner',
 };
 

@@ -117,7 +117,7 @@ export type Cart = {
   /** True for sandbox data: nothing was really paid. */
   developerMode?: true | undefined;
   /** State of the cart. Only an active cart, or one in checkout, can be changed. */
-  status: 'active' | 'checkout' | 'confirming' | 'completed' | 'merged' | 'expired';
+  status: 'active' | 'checkout' | 'confirming' | 'completed' | 'merged' | 'cancelled' | 'expired';
   /** Number of the state of the cart. Every change increases it. */
   version: number;
   /** Three-letter currency code (ISO 4217). */
@@ -271,7 +271,7 @@ export type CheckoutSession = {
   /** Id of the cart. */
   cartId: string;
   /** State of the checkout. */
-  status: 'open' | 'processing' | 'completed' | 'expired';
+  status: 'open' | 'processing' | 'completed' | 'cancelled' | 'expired';
   /** True for sandbox data: nothing was really paid. */
   developerMode?: true | undefined;
   /** E-mail address. */
@@ -680,7 +680,7 @@ export type MergedCart = {
   /** True for sandbox data: nothing was really paid. */
   developerMode?: true | undefined;
   /** State of the cart. */
-  status: 'active' | 'checkout' | 'confirming' | 'completed' | 'merged' | 'expired';
+  status: 'active' | 'checkout' | 'confirming' | 'completed' | 'merged' | 'cancelled' | 'expired';
   /** Number of the state of the cart. Every change increases it. */
   version: number;
   /** Three-letter currency code (ISO 4217). */
@@ -2757,6 +2757,7 @@ export interface Operations {
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -2800,6 +2801,7 @@ export interface Operations {
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -2858,6 +2860,7 @@ export interface Operations {
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -2896,6 +2899,7 @@ export interface Operations {
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -2936,6 +2940,7 @@ export interface Operations {
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -2976,6 +2981,7 @@ export interface Operations {
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -3014,6 +3020,7 @@ export interface Operations {
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -3060,6 +3067,7 @@ export interface Operations {
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -3100,6 +3108,7 @@ export interface Operations {
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -3142,6 +3151,7 @@ export interface Operations {
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -3414,6 +3424,7 @@ export interface Operations {
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EMPTY'
       | 'CART_EXPIRED'
@@ -3491,6 +3502,7 @@ export interface Operations {
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -3541,6 +3553,7 @@ export interface Operations {
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -3614,6 +3627,7 @@ export interface Operations {
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -3675,6 +3689,7 @@ export interface Operations {
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -3742,6 +3757,7 @@ export interface Operations {
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EMPTY'
       | 'CART_EXPIRED'
@@ -3785,6 +3801,7 @@ export interface Operations {
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_EXPIRED'
       | 'CART_MERGED'
       | 'CART_SANDBOXED'
@@ -3858,6 +3875,7 @@ export interface Operations {
     codes:
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EMPTY'
       | 'CART_EXPIRED'
@@ -3920,6 +3938,7 @@ export interface Operations {
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EMPTY'
       | 'CART_EXPIRED'
@@ -3953,6 +3972,7 @@ export interface Operations {
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EMPTY'
       | 'CART_EXPIRED'
@@ -4480,6 +4500,7 @@ export interface Operations {
       | 'ADD_ON_NOT_FOUND'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -4551,6 +4572,7 @@ export interface Operations {
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'
@@ -4616,6 +4638,7 @@ export interface Operations {
       | 'AMOUNT_TOO_LARGE'
       | 'API_KEY_INVALID'
       | 'API_KEY_MISSING'
+      | 'CART_CANCELLED'
       | 'CART_COMPLETED'
       | 'CART_EXPIRED'
       | 'CART_LOCKED'

@@ -19,6 +19,8 @@ export const apiKeyTexts = {
     storefrontHint: 'Carts, checkout, customers and their orders.',
     operator: 'Operator',
     operatorHint: 'Refunds, shipments and every order of the store.',
+    agent: 'Agent',
+    agentHint: 'Software that buys for shoppers. It reaches its own carts and orders only.',
     required: 'Choose at least one scope.',
   },
   name: 'Name',

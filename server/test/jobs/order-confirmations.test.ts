@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { sendMessages } from '../../src/features/messages/delivery/send-messages.ts';
 import { queueConfirmations } from '../../src/features/orders/confirmation/queue-confirmations.ts';
 import type { SendMessage } from '../../src/ports/messages/send-message.ts';
+import { newAcpAgent, READY } from '../acp-agent.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import { anyEmail } from '../customers.ts';
 import type { TestStore } from '../harness.ts';
@@ -92,8 +93,15 @@ describe('the confirmation of an order', () => {
   it('is not mailed by default, except for orders of agents', async () => {
     const email = anyEmail();
     await placeOrder(await service.newStore(), { email });
+    const agent = await newAcpAgent(service, await service.newStore());
+    const shopper = anyEmail();
+    const details = { ...READY.fulfillment_details, email: shopper };
+    const order = await agent.buy({ fulfillment_details: details });
     await settle();
     assert.deepEqual(mailsTo(email), []);
+    const [mail, ...more] = mailsTo(shopper);
+    assert.deepEqual(more, []);
+    assert.ok(mail?.text.includes(order.order_number), mail?.text);
   });
 
   it('has no empty paragraph where the store has no page for orders', async () => {

@@ -14,8 +14,12 @@ interface WithSecret {
   readonly onSecret: (secret: string) => void;
 }
 
+const SCOPES = ['storefront', 'operator', 'agent'] as const;
+
 export function CreateKeyDialog({ onClose, onSecret }: WithSecret) {
-  const form = useForm({ defaultValues: { name: '', storefront: true, operator: false } });
+  const form = useForm({
+    defaultValues: { name: '', storefront: true, operator: false, agent: false },
+  });
   const write = useWrite('createApiKey', {
     says: texts.created,
     onDone: ({ secret }) => onSecret(secret),
@@ -25,13 +29,9 @@ export function CreateKeyDialog({ onClose, onSecret }: WithSecret) {
       <Form
         form={form}
         error={write.error}
-        onSubmit={({ name, storefront, operator }) => {
-          const scopes = [
-            ...(storefront ? (['storefront'] as const) : []),
-            ...(operator ? (['operator'] as const) : []),
-          ];
-          return write.send({ body: { name, scopes } });
-        }}
+        onSubmit={({ name, ...chosen }) =>
+          write.send({ body: { name, scopes: SCOPES.filter((scope) => chosen[scope]) } })
+        }
         actions={<FormActions onClose={onClose} action={texts.create} isBusy={write.isSending} />}
       >
         <TextField
@@ -39,18 +39,18 @@ export function CreateKeyDialog({ onClose, onSecret }: WithSecret) {
           hint={texts.nameHint}
           {...bind(form, 'name', { required: commonTexts.required })}
         />
-        <CheckboxField
-          label={texts.scopes.storefront}
-          hint={texts.scopes.storefrontHint}
-          {...bind(form, 'storefront', {
-            validate: (isOn, { operator }) => isOn || operator || texts.scopes.required,
-          })}
-        />
-        <CheckboxField
-          label={texts.scopes.operator}
-          hint={texts.scopes.operatorHint}
-          {...bind(form, 'operator', { deps: ['storefront'] })}
-        />
+        {SCOPES.map((scope) => (
+          <CheckboxField
+            key={scope}
+            label={texts.scopes[scope]}
+            hint={texts.scopes[`${scope}Hint`]}
+            {...bind(form, scope, {
+              validate: (_isOn, chosen) =>
+                SCOPES.some((one) => chosen[one]) || texts.scopes.required,
+              deps: [...SCOPES],
+            })}
+          />
+        ))}
       </Form>
     </Dialog>
   );

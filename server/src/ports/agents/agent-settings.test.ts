@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { NO_SETTINGS } from '../store.ts';
-import { agentSettingsOf, checkoutPage, orderPage } from './agent-settings.ts';
+import { agentSettingsOf, checkoutPage, isListedPlatform, orderPage } from './agent-settings.ts';
 
 const sandbox = { developerMode: true, settings: NO_SETTINGS };
 const live = { developerMode: false, settings: NO_SETTINGS };
@@ -23,6 +23,20 @@ describe('the settings for agents', () => {
 
   it('confirm orders of agents by default', () => {
     assert.equal(agentSettingsOf(live).orderConfirmations, 'agents');
+  });
+
+  it('list a platform by its host or its whole profile URL', () => {
+    const list = ['a.example', 'https://b.example/one.json', 'localhost:4000'];
+    const listed = ['https://a.example/x', 'https://b.example/one.json', 'http://localhost:4000/'];
+    for (const url of listed) assert.ok(isListedPlatform(list, url), url);
+    for (const url of [
+      'https://b.example/two.json',
+      'https://a.example.evil.example/x',
+      'https://evil.example/a.example',
+      'https://a.example:8443/x',
+      'a.example',
+    ])
+      assert.ok(!isListedPlatform(list, url), url);
   });
 
   it('fill ids into the pages literally', () => {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Http } from '../../../platform/http/http.ts';
-import { Component, Nullable, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
+import { Component, failures, Nullable, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
 import { PERIOD_FIELDS } from '../../../platform/http/openapi/paging.ts';
 import { Cents, Iso, Quantity } from '../../../platform/http/openapi/shapes.ts';
 import type { BuyingAgent } from './bought-queries.ts';
@@ -28,7 +28,10 @@ export async function boughtRoutes(http: Http): Promise<void> {
         tags: ['Agents'],
         summary: 'List agents that bought',
         querystring: Type.Object(PERIOD_FIELDS),
-        response: { 200: Ok(Type.Object({ agents: Type.Array(BuyingAgentView) })) },
+        response: {
+          200: Ok(Type.Object({ agents: Type.Array(BuyingAgentView) })),
+          ...failures('VALIDATION_ERROR'),
+        },
       },
     },
     async ({ ctx, query }) => ok({ agents: (await listAgents(ctx, query)).map(agentView) }),

@@ -11,6 +11,9 @@ import { readSession } from './read-session.ts';
 import type { SessionInput } from './session-input.ts';
 import { IncompleteSession } from './session-problem.ts';
 
+/** For protocols whose updates are partial: what is kept is read in the same compare-and-set. */
+export type ChangedInput = (cart: AgentCart) => SessionInput;
+
 /**
  * Replaces all that the agent may say, in one compare-and-set. During a payment, and where none of
  * the lines can be sold, the session stays as it is and the reply says why.
@@ -19,11 +22,11 @@ export async function replaceSession(
   ctx: StoreContext,
   caller: AgentIdentity,
   cartId: string,
-  input: SessionInput,
+  wanted: SessionInput | ChangedInput,
 ): Promise<AgentSession> {
-  const isCart = input.isCartOnly;
+  const isCart = typeof wanted !== 'function' && wanted.isCartOnly;
   try {
-    const change = (cart: Cart) => replaced(ctx, caller, cart, input);
+    const change = (cart: Cart) => replaced(ctx, caller, cart, wanted);
     const cart = await changeCart(ctx, cartId, change);
     return await agentSession(ctx, caller, cart as AgentCart);
   } catch (error) {
@@ -41,9 +44,10 @@ async function replaced(
   ctx: StoreContext,
   caller: AgentIdentity,
   before: Cart,
-  input: SessionInput,
+  wanted: SessionInput | ChangedInput,
 ): Promise<Cart> {
   const own = ownCart(before, caller);
+  const input = typeof wanted === 'function' ? wanted(own) : wanted;
   if (own.agent.isCartOnly && !input.isCartOnly) throw new ApiError('CART_NOT_FOUND');
   if (isOutOfHands(own.agent, caller)) throw new IncompleteSession([{ kind: 'handed_over' }]);
   const { isCartOnly } = own.agent;

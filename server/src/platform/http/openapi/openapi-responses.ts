@@ -72,6 +72,7 @@ const VERSIONED = new Map<string, VersionHeader>([
   ['MergedCart', 'ETag'],
   ['StoreSettings', 'SettingsETag'],
   ['FraudRules', 'SettingsETag'],
+  ['AgentSettings', 'SettingsETag'],
   ['Shipping', 'SettingsETag'],
   ['TaxTable', 'SettingsETag'],
   ['Carrier', 'SettingsETag'],
