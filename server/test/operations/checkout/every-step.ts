@@ -39,6 +39,7 @@ export function refusesWhatMayNotChange(
     ['completed', 'CART_COMPLETED'],
     ['confirming', 'CART_LOCKED'],
     ['merged', 'CART_MERGED'],
+    ['cancelled', 'CART_CANCELLED'],
   ],
 ): void {
   const refuses = async (opened: Opened, code: string, status: number, headers = {}) => {

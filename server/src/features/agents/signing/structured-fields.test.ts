@@ -24,7 +24,9 @@ describe('structured fields', () => {
   });
 
   it('normalize spaces, so that a signature does not depend on them', () => {
-    const member = parseDictionary('sig1=(  "@method"   "@path" ); keyid="a";  created=1')?.get('sig1');
+    const member = parseDictionary('sig1=(  "@method"   "@path" ); keyid="a";  created=1')?.get(
+      'sig1',
+    );
     assert.equal(member && serializeMember(member), '("@method" "@path");keyid="a";created=1');
   });
 

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { startPlatform } from '../agent-platform.ts';
+import { BUYER, CHECKOUT, paymentOf, shopperProfile } from '../agent-shopper.ts';
+import type { Data } from '../harness.ts';
+import { precondition } from '../preconditions.ts';
+import { ownDatabase } from '../states.ts';
+
+/** A folder with the packages `@shopify/ucp-cli` and `node`, version 22 or later. */
+const FOLDER = process.env.UCP_CLI ?? '';
+const NODE = join(FOLDER, 'node_modules/node/bin/node');
+const PROGRAM = join(FOLDER, 'node_modules/@shopify/ucp-cli/dist/bin.js');
+const isHere = precondition(
+  FOLDER !== '' && existsSync(NODE) && existsSync(PROGRAM),
+  'the client of Shopify (UCP_CLI)',
+  'test/process/ucp-cli.test.ts',
+);
+const skip = isHere ? false : '@shopify/ucp-cli is not installed: see UCP_CLI in CONTRIBUTING.md';
+
+describe('the agent client of Shopify', { skip }, () => {
+  it('discovers a store, creates, updates and completes a checkout, and reads the order', async () => {
+    const service = await (await ownDatabase()).start({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
+    const base = await service.http.listen({ port: 0, host: '127.0.0.1' });
+    service.publish(base);
+    await service.newStore();
+    const home = await mkdtemp(join(tmpdir(), 'ucp-cli-'));
+    after(() => rm(home, { recursive: true, force: true }));
+    const platform = await startPlatform();
+    platform.profile = shopperProfile('2026-08-25');
+    const run = cli(home, base, platform.url);
+
+    const discovered = await run('discover', base);
+    assert.ok(JSON.stringify(discovered).includes('create_checkout'), JSON.stringify(discovered));
+    const created = await run('checkout', 'create', '--input', json({ checkout: CHECKOUT }));
+    assert.equal(created.status, 'ready_for_complete', JSON.stringify(created));
+    const { id } = created;
+    const more = { id, checkout: { ...CHECKOUT, buyer: { ...BUYER, first_name: 'Augusta' } } };
+    const updated = await run('checkout', 'update', '--input', json(more));
+    assert.equal(updated.buyer.first_name, 'Augusta');
+    const payment = { id, checkout: paymentOf('tok_visa') };
+    const done = await run('checkout', 'complete', '--input', json(payment));
+    assert.equal(done.status, 'completed', JSON.stringify(done));
+    const order = await run('order', 'get', '--input', json({ id: done.order.id }));
+    assert.equal(order.checkout_id, id);
+  });
+});
+
+const json = (value: object) => JSON.stringify(value);
+
+function cli(home: string, base: string, profileUrl: string) {
+  return async (...args: string[]): Promise<Data> => {
+    const { stdout } = await promisify(execFile)(NODE, [PROGRAM, ...args], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: home,
+        UCP_HOME: home,
+        UCP_TEST_ALLOW_INSECURE_LOCALHOST: 'true',
+        UCP_STRICT_SCHEMA: '1',
+      },
+    });
+    return JSON.parse(stdout) as Data;
+  };
+}
