@@ -32,16 +32,15 @@ create table order_subscribers (
   primary key (store_id, agent_id)
 );
 
--- The order that a cart becomes, wanted by a platform. Written before the payment, so that no order
--- exists without it. Each delivery has the whole order: events that wait share one.
-create table order_subscriptions (
+-- The orders of those platforms. Each delivery has the whole order: events that wait share one.
+create table order_deliveries (
   store_id uuid not null,
-  cart_id uuid not null,
+  order_id uuid not null,
   agent_id text not null,
-  -- The last event of the order; null before the first one was fanned out.
-  event_id uuid,
-  sequence integer not null default 0,
-  happened_at timestamptz,
+  -- The last event of the order.
+  event_id uuid not null,
+  sequence integer not null,
+  happened_at timestamptz not null,
   -- Null while there is nothing to send. While a process has claimed it, the end of the claim.
   due_at timestamptz,
   claim_id uuid,
@@ -52,20 +51,17 @@ create table order_subscriptions (
   last_status integer,
   last_error text,
   created_at timestamptz not null,
-  primary key (store_id, cart_id)
+  primary key (store_id, order_id)
 );
-create index order_subscriptions_due on order_subscriptions (store_id, agent_id, due_at)
+create index order_deliveries_due on order_deliveries (store_id, agent_id, due_at)
   where due_at is not null;
--- Those of carts that became no order are purged.
-create index order_subscriptions_unused on order_subscriptions (created_at, store_id)
-  where event_id is null;
 
 do $$
 begin
   if exists (select from pg_extension where extname = 'citus') then
     execute $citus$
       select create_distributed_table(name, 'store_id') from unnest(array['store_signing_keys',
-        'order_subscribers', 'order_subscriptions']) as name;
+        'order_subscribers', 'order_deliveries']) as name;
     $citus$;
   end if;
 end
@@ -73,5 +69,6 @@ $$;
 
 alter table store_signing_keys add foreign key (store_id) references stores (id);
 alter table order_subscribers add foreign key (store_id) references stores (id);
-alter table order_subscriptions add foreign key (store_id, agent_id)
+alter table order_deliveries add foreign key (store_id, agent_id)
   references order_subscribers (store_id, agent_id);
+alter table order_deliveries add foreign key (store_id, order_id) references orders (store_id, id);

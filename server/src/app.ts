@@ -8,7 +8,7 @@ import type { App, Ports, Seed } from './context.ts';
 import { endSeededAddOns } from './features/add-ons/end-seeded-add-ons.ts';
 import { seedAddOns } from './features/add-ons/seed-add-ons.ts';
 import { orderWebhookJobs } from './features/agents/order-webhooks/jobs.ts';
-import { ORDER_CODEC } from './features/agents/ucp/order-codec.ts';
+import { ORDER_CODEC } from './features/agents/ucp/orders.ts';
 import { endSandboxSignIns } from './features/auth/end-sandbox-sign-ins.ts';
 import { authJobs } from './features/auth/jobs.ts';
 import { endSandboxCarts } from './features/carts/end-sandbox-carts.ts';

@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import type { Agent } from '../../src/features/agents/identity/agent.ts';
-import { type OrderCodec, sendOrder } from '../../src/features/agents/order-webhooks/send-order.ts';
-import { subscribeAgent } from '../../src/features/agents/order-webhooks/subscribe-agent.ts';
-import { p256KeyOf } from '../../src/features/agents/signing/jwk.ts';
-import { isSignedBy, signaturesOf } from '../../src/features/agents/signing/verify-message.ts';
-import { findOrderByCart } from '../../src/features/orders/find-order-by-cart.ts';
-import { findStore } from '../../src/features/stores/find-store.ts';
-import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
-import { dispatchOrders } from '../../src/features/webhooks/order-subscriptions/dispatch-orders.ts';
-import { purgeSubscriptions } from '../../src/features/webhooks/order-subscriptions/purge-subscriptions.ts';
 import { jobContext } from '../../src/context.ts';
+import { type OrderCodec, sendOrder } from '../../src/features/agents/order-webhooks/send-order.ts';
+import { p256KeyOf } from '../../src/features/agents/signing/jwk.ts';
+import { signaturesOf, verifyMessage } from '../../src/features/agents/signing/verify-message.ts';
+import { ORDER_CODEC } from '../../src/features/agents/ucp/orders.ts';
+import { readOrder } from '../../src/features/orders/read-order.ts';
+import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
+import { dispatchOrders } from '../../src/features/webhooks/order-deliveries/dispatch-orders.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import type { CartId, StoreId } from '../../src/values/ids.ts';
-import { openCheckout } from '../checkout-steps.ts';
+import { platformProfile, startPlatform, type TestPlatform } from '../agent-platform.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';
 import { type Received, type Receiver, startReceiver } from '../receiver.ts';
 import { scratchDatabase } from '../states.ts';
 
 const DAY_MS = 86_400_000;
-const PROFILE = 'https://shop.example.com/.well-known/ucp';
 
 // A database of its own: these tests advance the clock, and orders of all stores are due.
 const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
@@ -29,43 +24,70 @@ await migrate(sql);
 const service = await startService({ sql, env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
 const { app, clock } = service;
 
-const codec: OrderCodec = {
-  async encodeOrder(_app, store, cartId, version) {
-    const order = await findOrderByCart(jobContext(app, store), cartId);
-    return { id: order?.id, checkout_id: cartId, status: order?.status, version };
+/** Orders of the protocol have no status; these tests tell states apart by it. */
+const withStatus: OrderCodec = {
+  ...ORDER_CODEC,
+  async encodeOrder(_app, store, orderId, version) {
+    const { status } = await readOrder(jobContext(app, store), orderId);
+    return { ...(await ORDER_CODEC.encodeOrder(app, store, orderId, version)), status };
   },
-  profileUrlOf: async () => PROFILE,
 };
-const dispatch = dispatchOrders(sendOrder(codec));
+const dispatch = dispatchOrders(sendOrder(withStatus));
 
 async function dispatchAll(): Promise<void> {
   while ((await dispatch(app)) > 0);
 }
 
-const agentAt = (webhookUrl: string | null, id = 'https://platform.example/p'): Agent => ({
-  ...{ id, name: 'platform.example', profileUrl: id, isSigned: true, apiKeyId: null },
-  ...{ version: '2026-08-25', capabilities: [], webhookUrl },
-});
-
-async function newScene() {
-  const store = await service.newStore();
-  return { store, receiver: await startReceiver() };
+interface Scene {
+  readonly store: TestStore;
+  readonly platform: TestPlatform;
+  readonly receiver: Receiver;
 }
 
-async function subscribe(store: TestStore, agent: Agent, cartId: string): Promise<void> {
-  const found = await findStore(app, store.id as StoreId);
-  assert.ok(found);
-  await subscribeAgent(jobContext(app, found), agent, cartId as CartId);
+/** A platform with a server for its orders. */
+async function newPlatform(webhookUrl: string): Promise<TestPlatform> {
+  const platform = await startPlatform();
+  platform.profile = platformProfile([platform.key], { webhookUrl });
+  return platform;
+}
+
+async function newScene(): Promise<Scene> {
+  const receiver = await startReceiver();
+  return { store: await service.newStore(), platform: await newPlatform(receiver.url), receiver };
 }
 
 /** An order of an agent. */
-async function buy(store: TestStore, agent: Agent): Promise<Data> {
-  const { cart, path, confirmation } = await openCheckout(store, 'intent');
-  await subscribe(store, agent, cart.id);
-  const { data, text } = await store.call('POST', `${path}/confirm`, confirmation);
-  assert.ok(data.order, text);
-  return data.order;
+async function buy({ store, platform }: Pick<Scene, 'store' | 'platform'>): Promise<Data> {
+  const sessions = `/agents/${store.handle}/ucp/checkout-sessions`;
+  const post = async (path: string, body: object) => {
+    const headers = {
+      'ucp-agent': `profile="${platform.url}"`,
+      'idempotency-key': randomUUID(),
+    };
+    const reply = await service.call('POST', path, body, headers);
+    assert.ok(reply.status === 200 || reply.status === 201, reply.text);
+    return reply.body;
+  };
+  const { id } = await post(sessions, {
+    line_items: [{ item: { id: 'BOOK-BREWING' }, quantity: 1 }],
+    buyer: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' },
+  });
+  const instrument = {
+    ...{ id: 'card', handler_id: 'mock_payment_handler', type: 'card', selected: true },
+    credential: { type: 'token', token: 'tok_visa' },
+    billing_address: BILLING,
+  };
+  const done = await post(`${sessions}/${id}/complete`, { payment: { instruments: [instrument] } });
+  assert.equal(done.status, 'completed', JSON.stringify(done.messages));
+  const { data } = await store.call('GET', `/v1/orders/${done.order.id}`);
+  return data;
 }
+
+const BILLING = {
+  ...{ first_name: 'Ada', last_name: 'Lovelace', street_address: '1 Main Street' },
+  ...{ address_locality: 'Springfield', address_region: 'IL', postal_code: '62701' },
+  address_country: 'US',
+};
 
 async function setStatus(store: TestStore, order: Data, status: string): Promise<void> {
   const reply = await store.call('PATCH', `/v1/orders/${order.id}/status`, { status });
@@ -87,26 +109,32 @@ async function isFromStore(store: TestStore, url: string, call: Received): Promi
   };
   const { 'signature-input': input = '', signature: value = '' } = call.headers;
   const [signature] = signaturesOf(input, value);
-  const key = keys.find(({ publicKey }: Data) => publicKey.kid === signature?.input.params.get('keyid'));
-  return Boolean(signature && isSignedBy(message, signature, p256KeyOf(key.publicKey) as never));
+  const key = keys.find(
+    ({ publicKey }: Data) => publicKey.kid === signature?.input.params.get('keyid'),
+  );
+  return Boolean(signature && verifyMessage(message, signature, p256KeyOf(key.publicKey) as never));
 }
 
 describe('the order of an agent', () => {
   it('is sent whole to its platform, signed by the store', async () => {
     const { store, receiver } = await newScene();
     const url = `${receiver.url}?a=1`;
-    const order = await buy(store, agentAt(url));
+    const order = await buy({ store, platform: await newPlatform(url) });
     await dispatchAll();
     assert.equal(receiver.received.length, 1);
     const [call] = receiver.received;
     assert.ok(call);
-    assert.deepEqual(call.body, {
-      ...{ id: order.id, checkout_id: order.cartId, status: order.status },
-      version: '2026-08-25',
+    const { id, label, checkout_id, line_items, ucp } = call.body;
+    assert.deepEqual([id, label, checkout_id], [order.id, order.orderNumber, order.cartId]);
+    assert.deepEqual(line_items[0].quantity, { original: 1, total: 1, fulfilled: 0 });
+    assert.deepEqual(ucp, {
+      ...{ version: '2026-08-25', status: 'success' },
+      capabilities: { 'dev.ucp.shopping.order': [{ version: '2026-08-25' }] },
     });
     assert.ok(await isFromStore(store, url, call));
     const { headers } = call;
-    assert.equal(headers['ucp-agent'], `profile="${PROFILE}"`);
+    const profile = `http://cartwright.test/agents/${store.handle}/.well-known/ucp`;
+    assert.equal(headers['ucp-agent'], `profile="${profile}"`);
     assert.match(headers['signature-input'] ?? '', /"@query" "content-digest" "content-type"/);
     const created = Math.floor(Date.parse(order.createdAt) / 1_000);
     assert.equal(headers['webhook-timestamp'], String(created));
@@ -116,10 +144,11 @@ describe('the order of an agent', () => {
   });
 
   it('is sent after every change, to its own platform only', async () => {
-    const [{ store, receiver }, other] = [await newScene(), await newScene()];
-    const order = await buy(store, agentAt(receiver.url));
-    await buy(store, agentAt(other.receiver.url, 'https://other.example/p'));
-    const silent = await buy(store, agentAt(null, 'https://silent.example/p'));
+    const [scene, other] = [await newScene(), await newScene()];
+    const { store, receiver } = scene;
+    const order = await buy(scene);
+    await buy({ store, platform: other.platform });
+    const silent = await buy({ store, platform: await startPlatform() });
     await dispatchAll();
     await setStatus(store, order, 'processing');
     await setStatus(store, silent, 'processing');
@@ -131,8 +160,9 @@ describe('the order of an agent', () => {
   });
 
   it('is sent as it is now: events that wait share one call', async () => {
-    const { store, receiver } = await newScene();
-    const order = await buy(store, agentAt(receiver.url));
+    const scene = await newScene();
+    const { store, receiver } = scene;
+    const order = await buy(scene);
     await setStatus(store, order, 'processing');
     await setStatus(store, order, 'shipped');
     await dispatchAll();
@@ -140,15 +170,16 @@ describe('the order of an agent', () => {
   });
 
   it('is sent beside the webhooks of the merchant, whichever job is first', async () => {
-    const { store, receiver } = await newScene();
+    const scene = await newScene();
+    const { store, receiver } = scene;
     const merchant = await startReceiver();
     const owner = await store.newOperator('owner');
     await owner.call('POST', '/admin/v1/webhooks/endpoints', { url: merchant.url });
-    await buy(store, agentAt(receiver.url));
+    await buy(scene);
     while ((await dispatchEvents(app)) > 0);
     await dispatchAll();
     assert.equal(receiver.received.length, 1);
-    await buy(store, agentAt(receiver.url));
+    await buy(scene);
     await dispatchAll();
     while ((await dispatchEvents(app)) > 0);
     assert.equal(receiver.received.length, 2);
@@ -156,9 +187,10 @@ describe('the order of an agent', () => {
   });
 
   it('is retried with the same id until the platform acknowledges it', async () => {
-    const { store, receiver } = await newScene();
+    const scene = await newScene();
+    const { store, receiver } = scene;
     receiver.answer = () => (receiver.received.length < 3 ? 500 : 200);
-    const order = await buy(store, agentAt(receiver.url));
+    const order = await buy(scene);
     await dispatchAll();
     assert.equal(receiver.received.length, 1);
     clock.advance(10_000);
@@ -177,9 +209,10 @@ describe('the order of an agent', () => {
   });
 
   it('is given up after ten attempts, and tried again at its next change', async () => {
-    const { store, receiver } = await newScene();
+    const scene = await newScene();
+    const { store, receiver } = scene;
     receiver.answer = () => 500;
-    const order = await buy(store, agentAt(receiver.url));
+    const order = await buy(scene);
     for (let day = 0; day < 15; day++) {
       await dispatchAll();
       clock.advance(2 * DAY_MS);
@@ -192,8 +225,9 @@ describe('the order of an agent', () => {
   });
 
   it('is sent once by concurrent dispatchers, and never an older state after a newer', async () => {
-    const { store, receiver } = await newScene();
-    const order = await buy(store, agentAt(receiver.url));
+    const scene = await newScene();
+    const { store, receiver } = scene;
+    const order = await buy(scene);
     await Promise.all(Array.from({ length: 6 }, () => dispatch(app)));
     await dispatchAll();
     assert.equal(receiver.received.length, 1);
@@ -217,13 +251,14 @@ describe('the order of an agent', () => {
   });
 
   it('is sent by another process after a crash, when the lease has ended', async () => {
-    const { store, receiver } = await newScene();
-    await buy(store, agentAt(receiver.url));
+    const scene = await newScene();
+    const { store, receiver } = scene;
+    await buy(scene);
     const crashed = dispatchOrders(() => new Promise(() => {}));
     void crashed({ ...app });
     const isClaimed = async () => {
       const rows = await sql`
-        select from order_subscriptions where store_id = ${store.id} and claim_id is not null`;
+        select from order_deliveries where store_id = ${store.id} and claim_id is not null`;
       return rows.length > 0;
     };
     while (!(await isClaimed())) await new Promise(setImmediate);
@@ -235,11 +270,14 @@ describe('the order of an agent', () => {
   });
 
   it('follows the platform to its new URL', async () => {
-    const { store, receiver } = await newScene();
+    const scene = await newScene();
+    const { store, receiver, platform } = scene;
     const next = await startReceiver();
-    const order = await buy(store, agentAt(receiver.url));
+    const order = await buy(scene);
     await dispatchAll();
-    await buy(store, agentAt(next.url));
+    platform.profile = platformProfile([platform.key], { webhookUrl: next.url });
+    clock.advance(60_000);
+    await buy(scene);
     await setStatus(store, order, 'processing');
     await dispatchAll();
     assert.equal(receiver.received.length, 1);
@@ -247,14 +285,15 @@ describe('the order of an agent', () => {
   });
 
   it('that cannot be encoded delays no other', async () => {
-    const { store, receiver } = await newScene();
-    const bad = await buy(store, agentAt(receiver.url));
-    const good = await buy(store, agentAt(receiver.url));
+    const scene = await newScene();
+    const { receiver } = scene;
+    const bad = await buy(scene);
+    const good = await buy(scene);
     const send = sendOrder({
-      ...codec,
+      ...ORDER_CODEC,
       async encodeOrder(...input) {
-        if (input[2] === bad.cartId) throw new Error('cannot be encoded');
-        return await codec.encodeOrder(...input);
+        if (input[2] === bad.id) throw new Error('cannot be encoded');
+        return await ORDER_CODEC.encodeOrder(...input);
       },
     });
     await dispatchOrders(send)({ ...app });
@@ -265,19 +304,29 @@ describe('the order of an agent', () => {
   });
 });
 
-describe('a subscription to an order', () => {
-  it('is deleted when the cart can become no order any more', async () => {
-    const { store, receiver } = await newScene();
-    const { cart } = await openCheckout(store, 'session');
-    await subscribe(store, agentAt(receiver.url), cart.id);
-    await buy(store, agentAt(receiver.url));
+describe('the order of an agent that proved nothing', () => {
+  it('is not sent in a live store, nor once the shopper went on in the storefront', async () => {
+    const scene = await newScene();
+    const { store, receiver } = scene;
+    const agentOf = (change: object) => sql`
+      update orders set snapshot = jsonb_set(snapshot::jsonb, '{agent}',
+        (snapshot -> 'agent')::jsonb || ${JSON.stringify(change)}::text::jsonb)::json
+      where store_id = ${store.id}`;
+    await buy(scene);
+    await agentOf({ isHandedOver: true });
     await dispatchAll();
-    const count = async () =>
-      (await sql`select from order_subscriptions where store_id = ${store.id}`).length;
-    await purgeSubscriptions(app);
-    assert.equal(await count(), 2);
-    clock.advance(98 * DAY_MS);
-    await purgeSubscriptions(app);
-    assert.equal(await count(), 1);
+    assert.equal(receiver.received.length, 0);
+    const live = await buy(scene);
+    await sql`
+      update orders set developer_mode = false where store_id = ${store.id} and id = ${live.id}`;
+    await dispatchAll();
+    assert.equal(receiver.received.length, 0);
+    const proven = await buy(scene);
+    await agentOf({ isHandedOver: true, isProven: true });
+    await dispatchAll();
+    assert.deepEqual(
+      receiver.received.map(({ body }) => body.id),
+      [proven.id],
+    );
   });
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Agent, Offers } from '../../../src/features/agents/identity/agent.ts';
-import { AgentRefusal } from '../../../src/features/agents/identity/agent-refusal.ts';
 import type { AgentRequest } from '../../../src/features/agents/identity/agent-request.ts';
 import {
   type AgentCall,
   identifyAgent,
 } from '../../../src/features/agents/identity/identify-agent.ts';
+import { AgentRefusal } from '../../../src/features/agents/identity/refusal.ts';
 import { findStore } from '../../../src/features/stores/find-store.ts';
 import type { StoreId } from '../../../src/values/ids.ts';
 import type { TestService, TestStore } from '../../harness.ts';

@@ -3,7 +3,10 @@ import { describe, it } from 'node:test';
 import { findSigner } from '../../../src/features/agents/signing/find-signer.ts';
 import { p256KeyOf } from '../../../src/features/agents/signing/jwk.ts';
 import { signReply } from '../../../src/features/agents/signing/sign-reply.ts';
-import { isSignedBy, signaturesOf } from '../../../src/features/agents/signing/verify-message.ts';
+import {
+  signaturesOf,
+  verifyMessage,
+} from '../../../src/features/agents/signing/verify-message.ts';
 import type { StoreId } from '../../../src/values/ids.ts';
 import { type Data, startService } from '../../harness.ts';
 
@@ -41,7 +44,7 @@ describe('signing keys', () => {
     const message = { status: 200, headers: { ...headers, 'content-type': reply.contentType } };
     const { publicKey } = (await list())[0];
     const [signature] = signaturesOf(headers['signature-input'] ?? '', headers.signature ?? '');
-    assert.ok(signature && isSignedBy(message, signature, p256KeyOf(publicKey) as never));
+    assert.ok(signature && verifyMessage(message, signature, p256KeyOf(publicKey) as never));
   });
 
   it('are published before they sign, and after', async () => {

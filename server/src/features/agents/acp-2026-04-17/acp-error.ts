@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from '../../../errors.ts';
-import { AgentRefusal } from '../identity/agent-refusal.ts';
+import { AgentRefusal } from '../identity/refusal.ts';
 
 export const ACP_VERSION = '2026-04-17';
 

@@ -7,8 +7,8 @@ import {
 } from '../../../platform/http/invalid-credentials.ts';
 import type { ApiKey, Store } from '../../../ports/store.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
-import { AgentRefusal } from './agent-refusal.ts';
 import type { AgentRequest } from './agent-request.ts';
+import { AgentRefusal } from './refusal.ts';
 
 const checks = new WeakMap<App, CheckCredential>();
 

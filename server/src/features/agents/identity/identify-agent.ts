@@ -3,7 +3,6 @@ import { type AgentSettings, isListedPlatform } from '../../../ports/agents/agen
 import type { ApiKey, Store } from '../../../ports/store.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
 import { type Agent, type Offers, UCP_VERSIONS } from './agent.ts';
-import { AgentRefusal } from './agent-refusal.ts';
 import type { AgentRequest } from './agent-request.ts';
 import { findAgentKey } from './find-agent-key.ts';
 import { intersectCapabilities } from './intersect-capabilities.ts';
@@ -11,6 +10,7 @@ import { type Effect, limitAgents, limitDiscoveries } from './limit-agents.ts';
 import { isSupportedVersion, type PlatformProfile } from './platform-profile.ts';
 import { profileUrl } from './profile-url.ts';
 import { readProfile, refreshedProfile } from './read-profile.ts';
+import { AgentRefusal } from './refusal.ts';
 import { carriesSignature, verifyRequest } from './verify-request.ts';
 
 type AgentAccess = Pick<AgentSettings, 'policy' | 'platforms'>;
@@ -33,8 +33,8 @@ export interface AgentCall {
 const ORDER = 'dev.ucp.shopping.order';
 
 /**
- * Returns the agent that calls, or throws an `AgentRefusal`. An API key of the store and a signature
- * are proofs; without either, the profile is a claim that anybody can make.
+ * Returns the agent that calls, or throws an `AgentRefusal`. An API key of the store and a
+ * signature are proofs; without either, the profile is a claim that anybody can make.
  */
 export async function identifyAgent(app: App, keys: Keys, call: AgentCall): Promise<Agent> {
   const { store, settings, request, effect } = call;

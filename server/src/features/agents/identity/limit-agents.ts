@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { countHit, type Limit, networkOf } from '../../../platform/http/limit.ts';
 import type { Store } from '../../../ports/store.ts';
 import { MINUTE_MS } from '../../../values/time.ts';
-import { AgentRefusal } from './agent-refusal.ts';
+import { AgentRefusal } from './refusal.ts';
 
 export type Effect = 'read' | 'create' | 'change';
 

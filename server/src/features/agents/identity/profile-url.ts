@@ -1,5 +1,5 @@
 import { parseDictionary } from '../signing/structured-fields.ts';
-import { AgentRefusal } from './agent-refusal.ts';
+import { AgentRefusal } from './refusal.ts';
 
 const LENGTH_MAX = 2_048;
 

@@ -4,8 +4,8 @@ import {
   type RemoteDocument,
   TTL_MIN_MS,
 } from '../../../platform/http/outbound/remote-documents.ts';
-import { AgentRefusal } from './agent-refusal.ts';
 import { type PlatformProfile, parseProfile } from './platform-profile.ts';
+import { AgentRefusal } from './refusal.ts';
 
 /** Documents are parsed once; the cache of documents keeps the objects. */
 const parsed = new WeakMap<RemoteDocument, ReturnType<typeof parseProfile>>();

@@ -5,13 +5,13 @@ import { fieldOf, splitUrl } from '../signing/signature-base.ts';
 import type { Parameters } from '../signing/structured-fields.ts';
 import {
   coveredBy,
-  isSignedBy,
   type MessageSignature,
   signaturesOf,
+  verifyMessage,
 } from '../signing/verify-message.ts';
-import { AgentRefusal } from './agent-refusal.ts';
 import type { AgentRequest } from './agent-request.ts';
 import type { PlatformKey } from './platform-profile.ts';
+import { AgentRefusal } from './refusal.ts';
 
 /** Clocks may differ by this much. */
 const SKEW_MS = MINUTE_MS;
@@ -71,7 +71,7 @@ function refusalOf(
   if (hasBody(request) && !isDigestOf(fieldOf(request, 'content-digest'), request.body)) {
     return new AgentRefusal('digest_mismatch', 'Content-Digest is not that of the body.');
   }
-  const isValid = isSignedBy(request, signature, publicKey.key);
+  const isValid = verifyMessage(request, signature, publicKey.key);
   return isValid ? undefined : invalid('The signature does not fit the request and the key.');
 }
 

@@ -1,7 +1,6 @@
 import type { App } from '../../../context.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { dispatchOrders } from '../../webhooks/order-subscriptions/dispatch-orders.ts';
-import { purgeSubscriptions } from '../../webhooks/order-subscriptions/purge-subscriptions.ts';
+import { dispatchOrders } from '../../webhooks/order-deliveries/dispatch-orders.ts';
 import { type OrderCodec, sendOrder } from './send-order.ts';
 
 export function orderWebhookJobs(codec: OrderCodec): readonly Job<App>[] {
@@ -15,14 +14,6 @@ export function orderWebhookJobs(codec: OrderCodec): readonly Job<App>[] {
       async run(app, stop) {
         const calls = await dispatch(app, stop);
         if (calls > 0) app.log.debug({ calls }, 'sent orders to platforms');
-      },
-    },
-    {
-      name: 'purge_order_subscriptions',
-      cron: '41 * * * *',
-      async run(app, stop) {
-        const purged = await purgeSubscriptions(app, stop);
-        app.log.info({ purged }, 'purged subscriptions to orders that were not made');
       },
     },
   ];

@@ -1,23 +1,23 @@
 import type { App } from '../../../context.ts';
 import type { OutboundReply } from '../../../platform/http/outbound/outbound.ts';
 import type { Store } from '../../../ports/store.ts';
-import type { CartId } from '../../../values/ids.ts';
+import type { OrderId } from '../../../values/ids.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 import { findStore } from '../../stores/find-store.ts';
 import type {
   ClaimedOrder,
   OrderSubscriber,
-} from '../../webhooks/order-subscriptions/order-subscription.ts';
+} from '../../webhooks/order-deliveries/order-subscriber.ts';
 import { contentDigest } from '../signing/content-digest.ts';
 import { findSigner } from '../signing/find-signer.ts';
 import { signMessage } from '../signing/sign-message.ts';
 
 /** What a protocol's codec knows about orders. */
 export interface OrderCodec {
-  /** The whole order that a cart became, as the platform reads it in this release. */
-  encodeOrder(app: App, store: Store, cartId: CartId, version: string): Promise<object>;
+  /** The whole order as of now, as the platform reads it in this release. */
+  encodeOrder(app: App, store: Store, orderId: OrderId, version: string): Promise<object>;
   /** Where the platform finds the store's public keys. */
-  profileUrlOf(app: App, store: Store): Promise<string>;
+  profileUrlOf(app: App, store: Store): string;
 }
 
 const CONNECT_MS = 5 * SECOND_MS;
@@ -36,12 +36,12 @@ export function sendOrder(codec: OrderCodec) {
   ): Promise<OutboundReply> {
     const store = await findStore(app, storeId);
     if (!store) throw new Error('a known store does not exist');
-    const body = JSON.stringify(await codec.encodeOrder(app, store, order.cartId, version));
+    const body = JSON.stringify(await codec.encodeOrder(app, store, order.orderId, version));
     const headers = {
       'content-type': 'application/json',
       'content-digest': contentDigest(body),
       'user-agent': 'cartwright',
-      'ucp-agent': `profile="${await codec.profileUrlOf(app, store)}"`,
+      'ucp-agent': `profile="${codec.profileUrlOf(app, store)}"`,
       'webhook-id': order.eventId,
       'webhook-timestamp': String(Math.floor(order.happenedAt.getTime() / SECOND_MS)),
     };

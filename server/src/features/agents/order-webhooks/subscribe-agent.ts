@@ -1,17 +1,15 @@
 import type { StoreContext } from '../../../context.ts';
-import type { CartId } from '../../../values/ids.ts';
-import { subscribeToOrder } from '../../webhooks/order-subscriptions/subscribe-to-order.ts';
+import { rememberSubscriber } from '../../webhooks/order-deliveries/remember-subscriber.ts';
 import type { Agent } from '../identity/agent.ts';
 
 /**
- * The agent's platform gets the order that this cart becomes, if it names a URL for orders. Call it
- * before the payment begins.
+ * The agent's platform gets the orders of its agents, if it names a URL for them. Call it when the
+ * agent begins to shop, before there can be an order.
  */
 export async function subscribeAgent(
-  ctx: StoreContext,
-  { id, webhookUrl, profileUrl, version }: Agent,
-  cartId: CartId,
+  { app, storeId }: StoreContext,
+  { id: agentId, webhookUrl, profileUrl, version }: Agent,
 ): Promise<void> {
   if (webhookUrl === null || profileUrl === null) return;
-  await subscribeToOrder(ctx, { agentId: id, url: webhookUrl, version, profileUrl }, cartId);
+  await rememberSubscriber(app, { storeId, agentId, url: webhookUrl, version, profileUrl });
 }

@@ -2,7 +2,7 @@ import type { App } from '../../../context.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import { listSigningKeys } from './list-signing-keys.ts';
 import type { SigningKey } from './sign-message.ts';
-import { openSigningKey, signingNow } from './signing-key.ts';
+import { openSigningKey, signingNow } from './store-signing-key.ts';
 
 /** The key with which a store signs now. */
 export async function findSigner(app: App, storeId: StoreId): Promise<SigningKey> {

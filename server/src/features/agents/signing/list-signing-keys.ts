@@ -1,7 +1,7 @@
 import type { App } from '../../../context.ts';
 import type { StoreId } from '../../../values/ids.ts';
-import { newSigningKey, type StoreSigningKey } from './signing-key.ts';
 import { insertFirstKey, listSigningKeyRows } from './signing-key-queries.ts';
+import { newSigningKey, type StoreSigningKey } from './store-signing-key.ts';
 
 /** The keys that a store publishes, the oldest first. The first one is created on first use. */
 export async function listSigningKeys(app: App, storeId: StoreId): Promise<StoreSigningKey[]> {

@@ -2,14 +2,20 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { listSigningKeys } from './list-signing-keys.ts';
-import { endOfOld, newSigningKey, SIGNING_KEYS_MAX, type StoreSigningKey } from './signing-key.ts';
 import { deleteEndedKeys, updateRotated } from './signing-key-queries.ts';
+import {
+  endOfOld,
+  newSigningKey,
+  SIGNING_KEYS_MAX,
+  type StoreSigningKey,
+} from './store-signing-key.ts';
 
 const TRIES = 3;
 
 /**
- * Replaces the newest key; returns its successor and all published keys. The old one stays published for the overlap, since what it signed may
- * still be verified. Without an overlap, all older keys end at once: for keys that leaked.
+ * Replaces the newest key; returns its successor and all published keys. The old one stays
+ * published for the overlap, since what it signed may still be verified. Without an overlap, all
+ * older keys end at once: for keys that leaked.
  */
 export async function rotateSigningKey(
   ctx: StoreContext,
@@ -33,10 +39,11 @@ async function rotate(
   { storeId }: StoreContext,
   key: StoreSigningKey,
   endsAt: Date,
-): Promise<void> {
+): Promise<true> {
   for (let tries = 0; tries < TRIES; tries++) {
     if (await updateRotated(sql, storeId, key, endsAt)) {
-      return await deleteEndedKeys(sql, storeId, key.createdAt);
+      await deleteEndedKeys(sql, storeId, key.createdAt);
+      return true;
     }
   }
   throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);

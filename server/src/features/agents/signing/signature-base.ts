@@ -33,7 +33,7 @@ export function signatureBase(
   const lines = new Map<string, string>();
   for (const component of components) {
     const name = serializeItem(component);
-    const value = valueOf(message, component);
+    const value = componentOf(message, component);
     if (value === undefined || lines.has(name)) return undefined;
     lines.set(name, value);
   }
@@ -41,7 +41,7 @@ export function signatureBase(
   return [...all, `"@signature-params": ${signatureParams}`].join('\n');
 }
 
-function valueOf(message: SignedMessage, { value: name, params }: Item): string | undefined {
+function componentOf(message: SignedMessage, { value: name, params }: Item): string | undefined {
   if (typeof name !== 'string') return undefined;
   if (name.startsWith('@')) return params.size === 0 ? derivedOf(message, name) : undefined;
   const text = fieldOf(message, name);

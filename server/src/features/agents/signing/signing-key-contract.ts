@@ -7,7 +7,7 @@ import {
   OVERLAP_HOURS_MAX,
   type StoreSigningKey,
   statusOf,
-} from './signing-key.ts';
+} from './store-signing-key.ts';
 
 const PublicKey = Type.Object({
   kid: Type.String(),

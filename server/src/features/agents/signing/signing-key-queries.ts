@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { StoreId } from '../../../values/ids.ts';
-import type { StoreSigningKey } from './signing-key.ts';
+import type { StoreSigningKey } from './store-signing-key.ts';
 
 /** Published keys, the oldest first. */
 export async function listSigningKeyRows(

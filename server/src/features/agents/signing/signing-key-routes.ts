@@ -2,13 +2,13 @@ import type { Http } from '../../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
 import { listSigningKeys } from './list-signing-keys.ts';
 import { rotateSigningKey } from './rotate-signing-key.ts';
-import { OVERLAP_HOURS } from './signing-key.ts';
 import {
   SigningKeyListView,
   SigningKeyRotation,
   SigningKeyView,
   signingKeyView,
 } from './signing-key-contract.ts';
+import { OVERLAP_HOURS } from './store-signing-key.ts';
 
 const tags = ['Agents'];
 

@@ -15,7 +15,7 @@ export interface InnerList {
   readonly items: readonly Item[];
   readonly params: Parameters;
 }
-export type Dictionary = ReadonlyMap<string, Item | InnerList>;
+export type StructuredFields = ReadonlyMap<string, Item | InnerList>;
 
 class SyntaxProblem extends Error {}
 
@@ -23,7 +23,7 @@ class SyntaxProblem extends Error {}
 const LENGTH_MAX = 8_192;
 
 /** Undefined for text that is no dictionary. A repeated key has its last value. */
-export function parseDictionary(text: string): Dictionary | undefined {
+export function parseDictionary(text: string): StructuredFields | undefined {
   if (text.length > LENGTH_MAX) return undefined;
   try {
     return reader(text).dictionary();
@@ -93,7 +93,7 @@ function reader(text: string) {
   }
 
   return {
-    dictionary(): Dictionary {
+    dictionary(): StructuredFields {
       const found = new Map<string, Item | InnerList>();
       skip(/ /);
       while (at < text.length) {

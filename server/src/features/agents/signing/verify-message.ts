@@ -33,7 +33,7 @@ export function coveredBy({ input }: MessageSignature): Set<string> {
 }
 
 /** Verifies ES256 with a P-256 key. The caller checks what is covered, and the time. */
-export function isSignedBy(
+export function verifyMessage(
   message: SignedMessage,
   { input, value }: MessageSignature,
   key: KeyObject,

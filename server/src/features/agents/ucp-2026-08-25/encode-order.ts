@@ -1,13 +1,13 @@
 import type { Order, OrderItem, Shipment } from '../../orders/order.ts';
 import { capabilitiesFor } from '../identity/agent.ts';
-import type { ReplyContext } from '../ucp/ucp-codec.ts';
+import type { OrderReply } from '../ucp/ucp-codec.ts';
 import { encodeAddress } from './encode-fulfillment.ts';
 import { permalinkUrl } from './encode-links.ts';
 import { encodeLineTotals, encodeTotals } from './encode-totals.ts';
 import { ORDER } from './offers.ts';
 
 /** The whole order as of now: of a reply and of a webhook. */
-export function encodeOrder({ ctx, agent }: ReplyContext, order: Order, version: string): object {
+export function encodeOrder({ ctx, agent }: OrderReply, order: Order, version: string): object {
   const { snapshot } = order;
   const { items, totals, shippingRate } = snapshot;
   return {

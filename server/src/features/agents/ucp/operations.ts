@@ -1,4 +1,3 @@
-import { subscribeAgent } from '../order-webhooks/subscribe-agent.ts';
 import { cancelSession } from '../sessions/cancel-session.ts';
 import { completeSession } from '../sessions/complete-session.ts';
 import { checkOutCart, createSession } from '../sessions/create-session.ts';
@@ -67,8 +66,6 @@ export const OPERATIONS: readonly UcpOperation[] = [
     async run(call) {
       const { codec, reply, caller, id, body, key } = call;
       const payment = { ...codec.wantedPayment(reply, body), key };
-      const { cart } = await readSession(reply.ctx, caller, id);
-      await subscribeAgent(reply.ctx, reply.agent, cart.id);
       return shownSession(
         call,
         await completeSession(reply.ctx, caller, id, payment),

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '../../../errors.ts';
 import { asApiError } from '../../../platform/http/fail.ts';
-import { AgentRefusal } from '../identity/agent-refusal.ts';
+import { AgentRefusal } from '../identity/refusal.ts';
 import { InvalidRequest } from './ucp-codec.ts';
 
 /** A request that had no effect, in the words of the protocol. */

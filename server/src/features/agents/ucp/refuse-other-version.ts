@@ -1,5 +1,5 @@
 import { UCP_VERSIONS } from '../identity/agent.ts';
-import { AgentRefusal } from '../identity/agent-refusal.ts';
+import { AgentRefusal } from '../identity/refusal.ts';
 import { parseDictionary } from '../signing/structured-fields.ts';
 
 /** A platform may name the release in its header; the profile decides otherwise. */

@@ -7,6 +7,7 @@ import type { Keys } from '../../stores/api-keys/authenticate.ts';
 import type { Agent } from '../identity/agent.ts';
 import type { AgentRequest } from '../identity/agent-request.ts';
 import { identifyAgent } from '../identity/identify-agent.ts';
+import { subscribeAgent } from '../order-webhooks/subscribe-agent.ts';
 import { agentIdentity } from '../sessions/agent-identity.ts';
 import { CODECS, OFFERS } from './codecs.ts';
 import { refuseOtherVersion } from './refuse-other-version.ts';
@@ -58,6 +59,7 @@ export async function runOperation(
   const caller = agentIdentity(agent, 'ucp');
   const keyHash = key === undefined || effect === 'read' ? null : hashText(`${agent.id} ${key}`);
   const run = async () => {
+    if (effect !== 'read') await subscribeAgent(ctx, agent);
     const parts = { codec, reply: { ctx, agent }, caller, id, body, key: keyHash };
     const result = await operation.run(parts);
     return { ...result, body: JSON.stringify(result.body) };

@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { asApiError, logUnexpected } from '../../../platform/http/fail.ts';
 import { JSON_TYPE } from '../../../platform/http/openapi/envelope.ts';
 import { UCP_VERSIONS } from '../identity/agent.ts';
-import { AgentRefusal } from '../identity/agent-refusal.ts';
+import { AgentRefusal } from '../identity/refusal.ts';
 import { refusalBody, refusalOf } from './refusal-of.ts';
 import { InvalidRequest } from './ucp-codec.ts';
 

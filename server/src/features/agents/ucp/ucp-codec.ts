@@ -11,6 +11,12 @@ export interface ReplyContext {
   readonly agent: Agent;
 }
 
+/** A webhook with an order is no reply to an agent, and has capabilities as well. */
+export interface OrderReply {
+  readonly ctx: StoreContext;
+  readonly agent: Pick<Agent, 'capabilities'>;
+}
+
 /** A wanted checkout may name a cart whose lines it takes. */
 export interface WantedSession {
   readonly input: SessionInput;
@@ -31,7 +37,7 @@ export interface UcpCodec {
   wantedPayment(reply: ReplyContext, body: unknown): WantedPayment;
   checkout(reply: ReplyContext, session: AgentSession): object;
   cart(reply: ReplyContext, session: AgentSession): object;
-  order(reply: ReplyContext, order: Order): object;
+  order(reply: OrderReply, order: Order): object;
   /** The reply where there is nothing to show. */
   nothing(reply: { ctx: StoreContext }, problems: readonly SessionProblem[]): object;
 }

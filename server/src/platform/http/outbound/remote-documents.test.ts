@@ -31,7 +31,10 @@ describe('documents at URLs that callers choose', () => {
     for (const reply of [{ failure: 'timed_out' }, { status: 302, body: '' }] as const) {
       const { documents, clock } = scene(() => reply);
       const document = await documents.read(URL_A);
-      assert.equal('failure' in document && document.failure, 'failure' in reply ? 'timed_out' : 'not_ok');
+      assert.equal(
+        'failure' in document && document.failure,
+        'failure' in reply ? 'timed_out' : 'not_ok',
+      );
       clock.ms += 9_999;
       assert.ok(documents.recall(URL_A));
       clock.ms += 1;

@@ -1,35 +1,26 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
-import type { CartId } from '../../../values/ids.ts';
 import { MINUTE_MS, plusMs } from '../../../values/time.ts';
 import type { Attempted } from '../delivery.ts';
 import type { Claim } from '../dispatch-queries.ts';
-import type { ClaimedOrder, OrderSubscriber } from './order-subscription.ts';
+import type { ClaimedOrder, OrderSubscriber } from './order-subscriber.ts';
 
 /** The platform's latest URL and version hold for all its orders. */
-export async function upsertSubscription(
+export async function upsertSubscriber(
   sql: Sql,
   subscriber: OrderSubscriber,
-  cartId: CartId,
   now: Date,
 ): Promise<void> {
   const { storeId, agentId, url, version, profileUrl } = subscriber;
   // The order may be written by a process whose clock is behind.
   const since = plusMs(now, -MINUTE_MS);
-  // Unchanged rows are not written: every payment of a platform would wait for its row.
   await sql`
     insert into order_subscribers
       (store_id, agent_id, url, version, profile_url, active_since, updated_at)
     values (${storeId}, ${agentId}, ${url}, ${version}, ${profileUrl}, ${since}, ${now})
     on conflict (store_id, agent_id) do update
       set url = excluded.url, version = excluded.version, profile_url = excluded.profile_url,
-        updated_at = excluded.updated_at
-      where (order_subscribers.url, order_subscribers.version, order_subscribers.profile_url)
-        is distinct from (excluded.url, excluded.version, excluded.profile_url)`;
-  await sql`
-    insert into order_subscriptions (store_id, cart_id, agent_id, created_at)
-    values (${storeId}, ${cartId}, ${agentId}, ${now})
-    on conflict (store_id, cart_id) do nothing`;
+        updated_at = excluded.updated_at`;
 }
 
 /** Platforms with due orders, the longest overdue first. */
@@ -43,9 +34,9 @@ export async function listDueSubscribers(
     select u.store_id as "storeId", u.agent_id as "agentId", u.url, u.version,
       u.profile_url as "profileUrl"
     from order_subscribers as u cross join lateral (
-      select s.due_at from order_subscriptions as s
+      select s.due_at from order_deliveries as s
       where s.store_id = u.store_id and s.agent_id = u.agent_id and s.due_at is not null
-        and ${isNoneOf(sql, sql`s.cart_id`, except)}
+        and ${isNoneOf(sql, sql`s.order_id`, except)}
       order by s.due_at limit 1) as first
     where first.due_at <= ${now}
     order by first.due_at limit ${limit}`;
@@ -59,15 +50,15 @@ export async function updateClaimedOrders(
 ): Promise<ClaimedOrder[]> {
   return await sql<ClaimedOrder[]>`
     with heads as materialized (
-      select cart_id from order_subscriptions
+      select order_id from order_deliveries
       where store_id = ${storeId} and agent_id = ${agentId} and due_at <= ${claim.now}
-        and ${isNoneOf(sql, sql`cart_id`, claim.except)}
-      order by due_at, cart_id limit ${claim.limit}
+        and ${isNoneOf(sql, sql`order_id`, claim.except)}
+      order by due_at, order_id limit ${claim.limit}
       for update skip locked)
-    update order_subscriptions as s set claim_id = ${claim.id}, due_at = ${claim.until}
+    update order_deliveries as s set claim_id = ${claim.id}, due_at = ${claim.until}
     from heads
-    where s.store_id = ${storeId} and s.cart_id = heads.cart_id
-    returning s.cart_id as "cartId", s.event_id as "eventId", s.sequence,
+    where s.store_id = ${storeId} and s.order_id = heads.order_id
+    returning s.order_id as "orderId", s.event_id as "eventId", s.sequence,
       s.happened_at as "happenedAt", s.attempts`;
 }
 
@@ -78,12 +69,12 @@ export async function findDueOrder(
   now: Date,
   except: readonly string[],
 ): Promise<string | undefined> {
-  const [row] = await sql<{ cartId: string }[]>`
-    select cart_id as "cartId" from order_subscriptions
+  const [row] = await sql<{ orderId: string }[]>`
+    select order_id as "orderId" from order_deliveries
     where store_id = ${storeId} and agent_id = ${agentId} and due_at <= ${now}
-      and ${isNoneOf(sql, sql`cart_id`, except)}
-    order by due_at, cart_id limit 1`;
-  return row?.cartId;
+      and ${isNoneOf(sql, sql`order_id`, except)}
+    order by due_at, order_id limit 1`;
+  return row?.orderId;
 }
 
 /**
@@ -93,20 +84,20 @@ export async function findDueOrder(
 export async function updateAttemptedOrder(
   sql: Sql,
   { storeId }: OrderSubscriber,
-  { cartId, sequence }: ClaimedOrder,
+  { orderId, sequence }: ClaimedOrder,
   claim: Claim,
   result: Attempted & { readonly now: Date },
 ): Promise<boolean> {
   const { status, lastStatus, lastError, now } = result;
   const isDelivered = status === 'delivered';
   const { count } = await sql`
-    update order_subscriptions set claim_id = null, last_status = ${lastStatus},
+    update order_deliveries set claim_id = null, last_status = ${lastStatus},
       last_error = ${lastError},
       due_at = case when ${status === 'pending'} then ${result.nextTryAt}::timestamptz
         when sequence > ${sequence} then ${now}::timestamptz end,
       attempts = case when ${status === 'pending'} then attempts + 1 else 0 end,
       delivered_sequence = case when ${isDelivered} then ${sequence} else delivered_sequence end,
       delivered_at = case when ${isDelivered} then ${now}::timestamptz else delivered_at end
-    where store_id = ${storeId} and cart_id = ${cartId} and claim_id = ${claim.id}`;
+    where store_id = ${storeId} and order_id = ${orderId} and claim_id = ${claim.id}`;
   return count === 1;
 }

@@ -1,4 +1,4 @@
-import type { CartId, EventId, StoreId } from '../../../values/ids.ts';
+import type { EventId, OrderId, StoreId } from '../../../values/ids.ts';
 
 /** A platform that wants the orders which its agents made. */
 export interface OrderSubscriber {
@@ -10,9 +10,9 @@ export interface OrderSubscriber {
   readonly profileUrl: string;
 }
 
-/** Input of one attempt: the order of a cart, as of its last event. */
+/** Input of one attempt: an order, as of its last event. */
 export interface ClaimedOrder {
-  readonly cartId: CartId;
+  readonly orderId: OrderId;
   readonly eventId: EventId;
   readonly sequence: number;
   readonly happenedAt: Date;

@@ -6,13 +6,13 @@ import { plusMs, SECOND_MS } from '../../../values/time.ts';
 import { attempted } from '../delivery.ts';
 import type { Claim } from '../dispatch-queries.ts';
 import { fanOutEvents } from '../fan-out-events.ts';
-import type { ClaimedOrder, OrderSubscriber } from './order-subscription.ts';
 import {
   findDueOrder,
   listDueSubscribers,
   updateAttemptedOrder,
   updateClaimedOrders,
-} from './subscription-queries.ts';
+} from './order-delivery-queries.ts';
+import type { ClaimedOrder, OrderSubscriber } from './order-subscriber.ts';
 
 /** Encodes, signs and sends an order, in the format of the platform. */
 export type SendOrder = (
@@ -21,7 +21,7 @@ export type SendOrder = (
   order: ClaimedOrder,
 ) => Promise<OutboundReply>;
 
-const ORDERS = { task: 'dispatch_orders', table: 'order_subscriptions' };
+const ORDERS = { task: 'dispatch_orders', table: 'order_deliveries' };
 const SUBSCRIBERS_AT_ONCE = 20;
 const SLOW_SUBSCRIBERS_AT_ONCE = 50;
 const CALLS_PER_SUBSCRIBER = 10;
@@ -82,6 +82,6 @@ async function attemptOne(
     await updateAttemptedOrder(app.sql, subscriber, order, claim, result);
   } catch (error) {
     const { storeId } = subscriber;
-    app.failures.setAside({ ...ORDERS, storeId, id: order.cartId }, error);
+    app.failures.setAside({ ...ORDERS, storeId, id: order.orderId }, error);
   }
 }
