@@ -27,6 +27,7 @@ const EXPECTED: Readonly<Record<Confirming, ConfirmOutcome['state'] | 'thrown'>>
   AMOUNT_TOO_LARGE: 'thrown',
   API_KEY_INVALID: 'thrown',
   API_KEY_MISSING: 'thrown',
+  CART_CANCELLED: 'thrown',
   CART_COMPLETED: 'thrown',
   CART_EMPTY: 'thrown',
   CART_EXPIRED: 'thrown',

@@ -64,7 +64,10 @@ describe(`concurrent completions by an agent (seed ${SEED})`, async () => {
     assert.equal(charges(store.id).length, rounds);
     await assertSound(service.sql, store.id, fakepay);
     proved('P1', `${rounds} x 60 concurrent completions over UCP: one order each`);
-    proved('P2', `${rounds * 60} completions over UCP with new and repeated keys: ${rounds} charges`);
+    proved(
+      'P2',
+      `${rounds * 60} completions over UCP with new and repeated keys: ${rounds} charges`,
+    );
   });
 
   it('charge what the last reply before them showed, amid changes [P5]', async () => {
@@ -122,7 +125,8 @@ function isExpected(status: number, session: string | undefined): boolean {
 /** The order has the total of the change, or of the reply before it. */
 function assertShown(seen: Reply, replies: readonly Reply[]): void {
   for (const { status, text } of [seen, ...replies]) assert.ok(status < 500, text);
-  const total = ({ body }: Reply) => body.totals?.find(({ type }: { type: string }) => type === 'total');
+  const total = ({ body }: Reply) =>
+    body.totals?.find(({ type }: { type: string }) => type === 'total');
   const [updated, completed] = replies as [Reply, Reply];
   if (completed.body.status !== 'completed') return;
   assert.equal(total(seen)?.amount, total(completed)?.amount);

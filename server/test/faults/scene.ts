@@ -153,12 +153,7 @@ export function caller(
 }
 
 /** A store reached over HTTP; `call` throws while the service is down. */
-export function storeAt(
-  call: HttpCall,
-  id: string,
-  apiKey: string,
-  handle = '',
-): TestStore {
+export function storeAt(call: HttpCall, id: string, apiKey: string, handle = ''): TestStore {
   const own: HttpCall = (method, path, body, headers) =>
     call(method, path, body, { 'x-api-key': apiKey, ...headers });
   const newCart = async (items: object[] = [MUG, PEN]) => {

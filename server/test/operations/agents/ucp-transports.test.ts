@@ -158,10 +158,10 @@ describe('the profile of a store', () => {
     const url = '/agents/no-such-store/.well-known/ucp';
     assert.equal((await service.http.inject({ url })).statusCode, 404);
     const page = await service.http.inject({ url: `/agents/${store.handle}/orders/1` });
-    assert.deepEqual([page.statusCode, page.headers['content-type']], [
-      200,
-      'text/plain; charset=utf-8',
-    ]);
+    assert.deepEqual(
+      [page.statusCode, page.headers['content-type']],
+      [200, 'text/plain; charset=utf-8'],
+    );
     const cart = await service.http.inject({ url: `/agents/${store.handle}/carts/1` });
     assert.equal(cart.statusCode, 200);
   });
