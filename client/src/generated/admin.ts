@@ -3237,6 +3237,7 @@ export type SignedOutCustomer = {
   signedOut: true;
 };
 
+/** A key with which the store signs. */
 export type SigningKey = {
   /** The id. */
   id: string;
@@ -3244,12 +3245,19 @@ export type SigningKey = {
   status: 'upcoming' | 'signing' | 'retiring';
   /** The public key as a JWK, as in the profile. */
   publicKey: {
+    /** Its thumbprint (RFC 7638). */
     kid: string;
+    /** Always `EC`. */
     kty: 'EC';
+    /** Always `P-256`. */
     crv: 'P-256';
+    /** One coordinate, in base64url. */
     x: string;
+    /** The other coordinate, in base64url. */
     y: string;
+    /** Always `sig`. */
     use: 'sig';
+    /** Always `ES256`. */
     alg: 'ES256';
   };
   /** When the key begins to sign. */
@@ -3260,6 +3268,7 @@ export type SigningKey = {
   createdAt: string;
 };
 
+/** How to replace the key. */
 export type SigningKeyRotation = {
   /** How long the old key stays published. Defaults to 168. */
   overlapHours?: number | undefined;
@@ -7924,6 +7933,7 @@ export interface Operations {
     args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: AgentSettings;
+    etag: true;
     codes:
       | 'INTERNAL_ERROR'
       | 'OPERATOR_TOKEN_INVALID'
@@ -7938,6 +7948,7 @@ export interface Operations {
     };
     options: 'idempotencyKey' | 'ifMatch';
     reply: AgentSettings;
+    etag: true;
     codes:
       | 'CROSS_ORIGIN_REFUSED'
       | 'FORBIDDEN'
