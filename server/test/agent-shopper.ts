@@ -71,16 +71,14 @@ export function paymentOf(token: string, more: object = {}): object {
   return { payment: { instruments: [instrument] } };
 }
 
+type Send = (method: string, url: string, body: unknown, headers: Headers) => Promise<Reply>;
+
 export async function newShopper(
   { http }: Pick<TestService, 'http'>,
   handle: string,
   version = '2026-08-25',
 ): Promise<AgentShopper> {
-  const platform = await startPlatform();
-  platform.profile = shopperProfile(version);
-  const base = `/agents/${handle}/ucp`;
-  const agent = { 'ucp-agent': `profile="${platform.url}"` };
-  async function send(method: string, url: string, body: unknown, headers: Headers) {
+  return await shopperOver(handle, version, async (method, url, body, headers) => {
     const response = await http.inject({
       method: method as 'GET',
       url,
@@ -98,7 +96,19 @@ export async function newShopper(
       data: parsed,
       code: parsed.messages?.[0]?.code,
     };
-  }
+  });
+}
+
+/** The same over any transport, such as to a process. */
+export async function shopperOver(
+  handle: string,
+  version: string,
+  send: Send,
+): Promise<AgentShopper> {
+  const platform = await startPlatform();
+  platform.profile = shopperProfile(version);
+  const base = `/agents/${handle}/ucp`;
+  const agent = { 'ucp-agent': `profile="${platform.url}"` };
   const shopper: AgentShopper = {
     platform,
     rest: (method, path, body, headers = {}) => {

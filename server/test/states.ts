@@ -22,7 +22,7 @@ import { TESTPAY_KEY } from './live-store.ts';
 export async function setStatus(
   { sql }: TestService,
   cartId: string,
-  status: 'active' | 'checkout' | 'confirming' | 'completed' | 'merged',
+  status: 'active' | 'checkout' | 'confirming' | 'completed' | 'merged' | 'cancelled',
 ): Promise<void> {
   const [cart] = await sql<{ storeId: string }[]>`
     update carts set status = ${status} where id = ${cartId} returning store_id as "storeId"`;

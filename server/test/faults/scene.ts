@@ -71,10 +71,15 @@ export function startTargetProcess(env: Record<string, string>): Promise<Running
   return startProcess(env, TARGET);
 }
 
+interface TargetOptions {
+  readonly capture?: CaptureMode;
+  readonly env?: Record<string, string>;
+}
+
 export async function startTarget(
   far: FarSide,
   address: DatabaseAddress,
-  { capture = 'automatic' }: { capture?: CaptureMode } = {},
+  { capture = 'automatic', env: more = {} }: TargetOptions = {},
 ): Promise<Target> {
   const database = await startFaultProxy(farOf(address));
   const provider = await startFaultProxy({ host: '127.0.0.1', port: far.port });
@@ -88,6 +93,7 @@ export async function startTarget(
     FAR_SIDE: far.name,
     FAR_SIDE_CAPTURE: capture,
     FAR_SIDE_URL: `http://127.0.0.1:${provider.port}`,
+    ...more,
   };
   let running = await startTargetProcess(env);
   const port = new URL(running.base).port;
@@ -147,7 +153,7 @@ export function caller(
 }
 
 /** A store reached over HTTP; `call` throws while the service is down. */
-export function storeAt(call: HttpCall, id: string, apiKey: string): TestStore {
+export function storeAt(call: HttpCall, id: string, apiKey: string, handle = ''): TestStore {
   const own: HttpCall = (method, path, body, headers) =>
     call(method, path, body, { 'x-api-key': apiKey, ...headers });
   const newCart = async (items: object[] = [MUG, PEN]) => {
@@ -164,7 +170,7 @@ export function storeAt(call: HttpCall, id: string, apiKey: string): TestStore {
   const writeRequestLog = async () => {};
   const people = { newCustomer, newOperator, sibling };
   const made = { newCart, ...people, receiveDispute, newFinding, newStoreHost, writeRequestLog };
-  return { id, handle: '', apiKey, call: own, ...made };
+  return { id, handle, apiKey, call: own, ...made };
 }
 
 /** A new store of a service in a process of its own. */
@@ -179,7 +185,7 @@ async function signUp(call: HttpCall): Promise<TestStore> {
     password: 'correct horse battery',
   });
   if (!data.apiKey) throw new Error(`signup failed: ${text}`);
-  return storeAt(call, data.store.id, data.apiKey);
+  return storeAt(call, data.store.id, data.apiKey, data.store.handle);
 }
 
 /** A service that is killed a thousand times is rarely up for long. */

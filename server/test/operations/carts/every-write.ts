@@ -29,6 +29,7 @@ export function refusesWhatMayNotChange({ service, store, send }: CartWrite): vo
     ['completed', 'CART_COMPLETED'],
     ['confirming', 'CART_LOCKED'],
     ['merged', 'CART_MERGED'],
+    ['cancelled', 'CART_CANCELLED'],
   ] as const) {
     it(`does not change a cart that is ${status}`, async () => {
       const cart = await store.newCart();

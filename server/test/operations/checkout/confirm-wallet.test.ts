@@ -219,6 +219,9 @@ describe('confirmWallet refuses bad input', () => {
     const merged = await store.newCart();
     await setStatus(service, merged.id, 'merged');
     await refuses(merged, {}, 409, 'CART_MERGED');
+    const cancelled = await store.newCart();
+    await setStatus(service, cancelled.id, 'cancelled');
+    await refuses(cancelled, {}, 409, 'CART_CANCELLED');
     const old = await store.newCart();
     service.clock.advance(31 * DAY_MS);
     await refuses(old, {}, 409, 'CART_EXPIRED');

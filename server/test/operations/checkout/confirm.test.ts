@@ -148,7 +148,10 @@ function sequence(orderNumber: string): number {
 }
 
 describe('confirmCheckout refuses bad input', () => {
-  refusesWhatMayNotChange(step, [['merged', 'CART_MERGED']]);
+  refusesWhatMayNotChange(step, [
+    ['merged', 'CART_MERGED'],
+    ['cancelled', 'CART_CANCELLED'],
+  ]);
 
   it('refuses a body with missing or invalid fields', async () => {
     const opened = await openCheckout(store, 'intent');

@@ -35,10 +35,14 @@ function elsewhere(opened: Opened, cartId: string): Opened {
 /** The rules of every write to a session for a closed cart, or another version. */
 export function refusesWhatMayNotChange(
   { service, store, upTo, send }: CheckoutStep,
-  closed: readonly (readonly [status: 'completed' | 'confirming' | 'merged', code: string])[] = [
+  closed: readonly (readonly [
+    status: 'completed' | 'confirming' | 'merged' | 'cancelled',
+    code: string,
+  ])[] = [
     ['completed', 'CART_COMPLETED'],
     ['confirming', 'CART_LOCKED'],
     ['merged', 'CART_MERGED'],
+    ['cancelled', 'CART_CANCELLED'],
   ],
 ): void {
   const refuses = async (opened: Opened, code: string, status: number, headers = {}) => {

@@ -94,6 +94,7 @@ describe('listWalletRates refuses bad input', () => {
       ['completed', 'CART_COMPLETED'],
       ['confirming', 'CART_LOCKED'],
       ['merged', 'CART_MERGED'],
+      ['cancelled', 'CART_CANCELLED'],
     ] as const) {
       const cart = await store.newCart();
       await setStatus(service, cart.id, status);

@@ -119,6 +119,7 @@ describe('openCheckoutSession refuses bad input', () => {
   refusesWhatMayNotChange(step, [
     ['completed', 'CART_COMPLETED'],
     ['merged', 'CART_MERGED'],
+    ['cancelled', 'CART_CANCELLED'],
   ]);
   refusesOtherVersions(step);
 

@@ -3,10 +3,12 @@ import { Nullable } from '../../../platform/http/openapi/envelope.ts';
 
 /*
  * What is read of a request. A platform may send back a whole reply: fields that are the business's
- * own, such as prices and totals, are ignored.
+ * own, such as prices and totals, are ignored. Fields that are not read are listed where a client
+ * would not send them otherwise.
  */
 
 const text = (maxLength = 200) => Type.Optional(Type.String({ maxLength }));
+const unread = () => Type.Optional(Type.Unknown());
 const ID_MAX = 255;
 const LIST_MAX = 50;
 const LINES_MAX = 1_000;
@@ -14,8 +16,16 @@ const QUANTITY_MAX = 1_000_000_000;
 
 const LineItem = Type.Object({
   id: text(ID_MAX),
-  item: Type.Object({ id: Type.String({ minLength: 1, maxLength: ID_MAX }) }),
+  item: Type.Object({
+    id: Type.String({ minLength: 1, maxLength: ID_MAX }),
+    title: unread(),
+    price: unread(),
+    quantity_unit: unread(),
+    image_url: unread(),
+  }),
   quantity: Type.Integer({ minimum: 1, maximum: QUANTITY_MAX }),
+  parent_id: unread(),
+  totals: unread(),
 });
 
 const POSTAL = {
@@ -35,12 +45,16 @@ export type PostalAddress = Static<typeof PostalAddress>;
 const Destination = Type.Object({ ...POSTAL, id: text(ID_MAX), type: text() });
 
 const Method = Type.Object({
+  id: unread(),
   type: text(),
+  line_item_ids: unread(),
   destinations: Type.Optional(Type.Array(Destination, { maxItems: LIST_MAX })),
   selected_destination_id: Type.Optional(Nullable(Type.String({ maxLength: ID_MAX }))),
   groups: Type.Optional(
     Type.Array(
       Type.Object({
+        id: unread(),
+        line_item_ids: unread(),
         selected_option_id: Type.Optional(Nullable(Type.String({ maxLength: ID_MAX }))),
       }),
       { maxItems: LIST_MAX },
@@ -62,10 +76,23 @@ export type Buyer = Static<typeof Buyer>;
 const Signals = Type.Record(Type.String({ maxLength: 200 }), Type.Unknown());
 const Attribution = Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 2_000 }));
 
+/** Hints: the store has one currency, and prices do not depend on the place. */
+const Context = Type.Object({
+  address_country: unread(),
+  address_region: unread(),
+  postal_code: unread(),
+  language: unread(),
+  currency: unread(),
+  intent: unread(),
+  eligibility: unread(),
+  location: unread(),
+  payment: unread(),
+});
+
 const SESSION = {
   line_items: Type.Array(LineItem, { maxItems: LINES_MAX }),
   buyer: Type.Optional(Buyer),
-  context: Type.Optional(Type.Object({ currency: text(10) })),
+  context: Type.Optional(Context),
   signals: Type.Optional(Signals),
   attribution: Type.Optional(Attribution),
   discounts: Type.Optional(
@@ -83,7 +110,7 @@ export const CheckoutRequest = Type.Object({
   fulfillment: Type.Optional(
     Type.Object({ methods: Type.Optional(Type.Array(Method, { maxItems: LIST_MAX })) }),
   ),
-  payment: Type.Optional(Type.Object({})),
+  payment: Type.Optional(Type.Object({ instruments: unread() })),
 });
 export type CheckoutRequest = Static<typeof CheckoutRequest>;
 
@@ -94,6 +121,7 @@ const Instrument = Type.Object({
   handler_id: Type.String({ minLength: 1, maxLength: ID_MAX }),
   type: text(),
   selected: Type.Optional(Type.Boolean()),
+  display: unread(),
   billing_address: Type.Optional(PostalAddress),
   credential: Type.Optional(
     Type.Object({

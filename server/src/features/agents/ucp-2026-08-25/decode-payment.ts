@@ -2,7 +2,7 @@ import { checkShape } from '../ucp/check-shape.ts';
 import type { ReplyContext, WantedPayment } from '../ucp/ucp-codec.ts';
 import { CompleteRequest } from './contract.ts';
 import { addressOf, buyerOf } from './decode-session.ts';
-import { handlersOf } from './payment-handlers.ts';
+import { handlersOf } from './handlers.ts';
 
 /** The selected instrument, or the first one. A handler that was not offered has no provider. */
 export function decodePayment({ ctx }: ReplyContext, body: unknown): WantedPayment {
@@ -11,9 +11,10 @@ export function decodePayment({ ctx }: ReplyContext, body: unknown): WantedPayme
   const chosen = instruments.find(({ selected }) => selected) ?? instruments[0];
   const handler = handlersOf(ctx).find(({ id }) => id === chosen?.handler_id);
   const address = chosen?.billing_address;
+  const token = chosen?.credential?.token;
   return {
     providerId: handler?.providerId ?? (chosen && UNKNOWN_HANDLER),
-    token: chosen?.credential?.token && handler?.tokenOf(chosen.credential.token),
+    token: handler && token ? handler.tokenOf(token) : token,
     billing: address ? addressOf(address, 'billing') : null,
     buyer: buyer ? known(buyerOf(buyer)) : {},
   };

@@ -9,15 +9,16 @@ const HANDLE = /^[a-z0-9-]{1,60}$/;
 /** The store of a path; one that refuses all agents is reported as if it had no such interface. */
 export async function findAgentsStore(app: App, handle: string): Promise<Store> {
   const store = HANDLE.test(handle) ? await findStoreOfHandle(app, handle) : undefined;
-  return open(store);
+  return openOf(store);
 }
 
 /** The store of a verified host name, or the only one of the service. */
 export async function findStoreAtHost(app: App, host: string): Promise<Store> {
-  return open((await findStoreOfHost(app, host)) ?? (await findOnlyStore(app)));
+  const store = (await findStoreOfHost(app, host)) ?? (await findOnlyStore(app));
+  return openOf(store);
 }
 
-function open(store: Store | undefined): Store {
+function openOf(store: Store | undefined): Store {
   if (!store || agentSettingsOf(store).policy === 'off') throw new ApiError('ROUTE_NOT_FOUND');
   return store;
 }

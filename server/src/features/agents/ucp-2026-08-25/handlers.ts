@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
-import { MOCK_ID, type PaymentProvider } from '../../../ports/payments/payment-provider.ts';
+import type { PaymentProvider } from '../../../ports/payments/payment-provider.ts';
 
 /** A way to pay that a store offers to agents. */
 export interface PaymentHandler {
@@ -18,24 +18,24 @@ const MOCK_HANDLER_ID = 'mock_payment_handler';
 const HANDLER_VERSION = '2026-04-08';
 const NETWORKS = ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER'];
 
-/** Of the sandbox, the simulated one first. */
+/** The simulated provider of the sandbox is the only one that no store configured. */
 export function handlersOf({ app, store }: StoreContext): PaymentHandler[] {
   return app.ports.payments(store).flatMap((provider) => {
-    if (provider.facts.id === MOCK_ID) return [mockHandler()];
     const stored = store.providers.find(({ id }) => id === provider.facts.id);
-    return stored?.type === 'stripe' ? [googlePay(provider, store.name)] : [];
+    if (!stored) return [mockHandler(provider.facts.id)];
+    return stored.type === 'stripe' ? [googlePay(provider, store.name)] : [];
   });
 }
 
 /** Tokens are those of the sandbox, such as tok_visa and tok_declined. */
-function mockHandler(): PaymentHandler {
+function mockHandler(providerId: string): PaymentHandler {
   return {
     name: 'dev.cartwright.mock_payment',
     id: MOCK_HANDLER_ID,
     version: HANDLER_VERSION,
     instruments: ['card'],
     config: { tokens: ['tok_visa', 'tok_declined', 'tok_requires_action', 'tok_timeout'] },
-    providerId: MOCK_ID,
+    providerId,
     tokenOf: (credential) => MOCK_TOKENS[credential] ?? credential,
   };
 }
