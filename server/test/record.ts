@@ -40,8 +40,11 @@ const seen = new Set<string>();
  */
 export function recordReplies(http: Http): void {
   http.addHook('onSend', async (request, reply, payload) => {
-    const operation = request.routeOptions.config?.operation;
-    if (!operation) return payload;
+    const { config, schema } = request.routeOptions;
+    const operation = config?.operation;
+    // Operations of agents' protocols are described elsewhere, and tested against that.
+    const isForeign = (schema as { hide?: boolean } | undefined)?.hide === true;
+    if (!operation || isForeign) return payload;
     if (payload instanceof Readable) note(`${operation} ${reply.statusCode}`);
     if (typeof payload !== 'string') return payload;
     const body = JSON.parse(payload) as { error?: { code: string } };

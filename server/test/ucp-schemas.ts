@@ -11,6 +11,7 @@ const FOLDER =
 const RELEASES = { '2026-08-25': 'ucp-2026-08', '2026-04-08': 'ucp-2026-04-08' } as const;
 export type Release = keyof typeof RELEASES;
 
+const BASE = 'https://ucp.dev/schemas/';
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
 /** The protocol's own schemas; they are not part of the project. */
@@ -33,12 +34,14 @@ export function openUcpSchemas(release: Release): UcpSchemas {
     const isSchema = path.endsWith('.json') && /^(schemas|discovery)\//.test(path);
     if (!isSchema) continue;
     const schema = JSON.parse(readFileSync(join(root, path), 'utf8')) as { $id?: string };
-    if (schema.$id) ajv.addSchema(schema);
+    // The id of the older profile does not fit its own references.
+    const $id = path.startsWith('discovery/') ? new URL(path, `${BASE}../`).href : schema.$id;
+    if ($id) ajv.addSchema({ ...schema, $id });
   }
   const known = new Map<string, ValidateFunction>();
   return {
     problems(name, document) {
-      const validate = known.get(name) ?? ajv.compile({ $ref: `https://ucp.dev/schemas/${name}` });
+      const validate = known.get(name) ?? ajv.compile({ $ref: new URL(name, BASE).href });
       known.set(name, validate);
       if (validate(document)) return [];
       return (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);

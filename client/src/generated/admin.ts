@@ -8105,6 +8105,7 @@ export interface Operations {
     args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: {
+      /** The published keys, the oldest first. */
       keys: Array<SigningKey>;
     };
     codes:

@@ -18,7 +18,7 @@ const store = await service.newStore();
 
 const PROFILES = {
   '2026-08-25': 'profile.json#/$defs/business_schema',
-  '2026-04-08': 'discovery/profile.json#/$defs/business_profile',
+  '2026-04-08': '../discovery/profile_schema.json#/$defs/business_profile',
 } as const;
 const ERRORS = {
   '2026-08-25': 'common/types/error_response.json',

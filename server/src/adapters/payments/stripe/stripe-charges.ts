@@ -227,7 +227,12 @@ function meansOf({ paymentToken, methodToken, isAfterAction, methodOf }: Charge)
   const saved = openMethodToken(methodToken);
   if (saved) return { payment_method: saved.method, use_stripe_sdk: true };
   if (paymentToken === null) return { use_stripe_sdk: true };
-  const isMethod = paymentToken.startsWith('pm_');
-  const means = isMethod ? { payment_method: paymentToken } : { confirmation_token: paymentToken };
-  return { use_stripe_sdk: true, ...means };
+  return { use_stripe_sdk: true, ...paidWith(paymentToken) };
+}
+
+/** A method, a card token of Google Pay that an agent sent, or the confirmation token of a form. */
+function paidWith(token: string) {
+  if (token.startsWith('pm_')) return { payment_method: token };
+  if (!token.startsWith('tok_')) return { confirmation_token: token };
+  return { payment_method_data: { type: 'card' as const, card: { token } } };
 }

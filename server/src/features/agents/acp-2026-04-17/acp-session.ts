@@ -36,7 +36,7 @@ export function acpSession(ctx: StoreContext, session: AgentSession): AcpSession
     status: isExpired ? 'expired' : STATUSES[status],
     currency: cart.currency.toLowerCase(),
     line_items: cart.items.map((item) => lineItem(item, cart.totals)),
-    fulfillment_options: cart.agent.rates.map((rate) => fulfillmentOption(ctx, rate)),
+    fulfillment_options: cart.agent.rates.map((rate) => fulfillmentOption(cart, rate)),
     ...selectedOption(cart),
     totals: totals(cart.totals),
     messages: problems.map(acpMessage),
@@ -102,9 +102,10 @@ function ifAny(type: string, text: string, amount: number): object[] {
   return amount === 0 ? [] : [total(type, text, amount)];
 }
 
-function fulfillmentOption(ctx: StoreContext, rate: Rate): object {
+/** Days count from the last change, so that a repeated read is the same. */
+function fulfillmentOption({ updatedAt }: AgentCart, rate: Rate): object {
   const { id, name, amount, carrier, minDays, maxDays } = rate;
-  const inDays = (days: number) => plusMs(ctx.now(), days * DAY_MS).toISOString();
+  const inDays = (days: number) => plusMs(updatedAt, days * DAY_MS).toISOString();
   return {
     type: 'shipping',
     id,
