@@ -32,7 +32,6 @@ const EXPECTED: Readonly<Record<Confirming, ConfirmOutcome['state'] | 'thrown'>>
   CART_EMPTY: 'thrown',
   CART_EXPIRED: 'thrown',
   CART_LOCKED: 'thrown',
-  CART_CANCELLED: 'thrown',
   CART_MERGED: 'thrown',
   CART_NOT_FOUND: 'thrown',
   CART_SANDBOXED: 'thrown',
