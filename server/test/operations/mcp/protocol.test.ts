@@ -82,6 +82,7 @@ for (const { path, headers } of SERVERS) {
         assert.equal(answer.jsonrpc, '2.0', text);
         assert.equal(answer.error.code, -32_600, text);
         assert.equal('success' in answer, false);
+        if (Array.isArray(body)) assert.match(answer.error.message, /^Batches/);
       }
     });
 
