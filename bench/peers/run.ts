@@ -19,11 +19,12 @@ import { withResults } from './written-page.ts';
 const USAGE = `Usage: PEERS_FOLDER=/folder npm run bench:peers -- [options]
   --only NAMES   such as cartwright,vendure; all three by default
   --seconds N    of each round (default 5)
-  --write        write the table and the chart to docs/
+  --write        write the table and the chart to docs/performance.md and README.md
   --self-test    measure nothing: show the table and the chart of made-up figures
 `;
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PAGE = join(ROOT, 'docs/performance.md');
+const README = join(ROOT, 'README.md');
 const CHART = join(ROOT, 'docs/peers.svg');
 const ROUNDS = 3;
 
@@ -97,16 +98,24 @@ function captionOf(results: readonly Result[]): string {
 async function write(results: readonly Result[]): Promise<void> {
   const caption = captionOf(results);
   await writeFile(CHART, chartOf(results, caption));
-  const page = await readFile(PAGE, 'utf8');
-  await writeFile(PAGE, withResults(page, `${caption}.\n\n${tableOf(results)}`));
+  const chart = (path: string) => `![Checkouts, CPU and statements beside peers](${path})`;
+  await replaceIn(PAGE, `${chart('peers.svg')}\n\n${caption}.\n\n${tableOf(results)}`);
+  await replaceIn(
+    README,
+    `${chart('docs/peers.svg')}\n\n[How it was measured](docs/performance.md).`,
+  );
+}
+
+async function replaceIn(path: string, text: string): Promise<void> {
+  await writeFile(path, withResults(await readFile(path, 'utf8'), text));
 }
 
 /** Shows that the report works where no peer is installed. */
 async function selfTest(): Promise<void> {
   const caption = captionOf(SAMPLE);
-  const page = withResults(await readFile(PAGE, 'utf8'), tableOf(SAMPLE));
+  // Throws where a page has no place for the results.
+  for (const page of [PAGE, README]) withResults(await readFile(page, 'utf8'), tableOf(SAMPLE));
   process.stdout.write(`${tableOf(SAMPLE)}\n${chartOf(SAMPLE, caption)}`);
-  if (!page.includes(tableOf(SAMPLE))) throw new Error('docs/performance.md has no place for it');
 }
 
 await stopAtEnd(main);
