@@ -8,6 +8,14 @@ export interface Addresses {
   readonly consoleUrl: string;
 }
 
+export const WITHOUT_PROXY =
+  'TRUST_PROXY is off: limits per address count the address of the connection. Signups from this ' +
+  'machine without a forwarding header are not limited. Behind a proxy, set TRUST_PROXY=on.';
+
+export const BUNDLED_IN_PRODUCTION =
+  'The bundled database is for one machine: no other process can share it, and it has no replica. ' +
+  'For more, set DATABASE_URL. Copy it regularly with npm run backup.';
+
 /** The start-up message for a new user: the links of the first page, and a command to paste. */
 export function welcome(at: Addresses, demo: DemoStore | undefined): string {
   const rows = [

@@ -13,9 +13,11 @@ import {
   jobFailureMetrics,
   jobMetrics,
 } from '../platform/metrics.ts';
-import { welcome } from './announce.ts';
+import { SECOND_MS } from '../values/time.ts';
+import { BUNDLED_IN_PRODUCTION, WITHOUT_PROXY, welcome } from './announce.ts';
 import { dataKey } from './data-key.ts';
 import { demoStore } from './demo-store.ts';
+import { drain } from './drain.ts';
 import { countFindings, readDatabase, readiness, startManagement } from './manage.ts';
 import { openApp } from './open-app.ts';
 import { openDatabase } from './open-database.ts';
@@ -68,11 +70,15 @@ export async function start(
   }
   const serving = workers ?? (await serve(opened, registry));
   stops.add('requests', serving.stop);
-  stops.add('readiness', async () => {
+  const drainMs = config.drainSeconds * SECOND_MS;
+  const stopDraining = async (urgent: AbortSignal) => {
     notReady = 'the service is stopping';
-  });
+    await drain(serving, drainMs, urgent);
+  };
+  stops.add('drain', stopDraining, drainMs + SECOND_MS);
   notReady = undefined;
   if (!config.trustProxy) log.info(WITHOUT_PROXY);
+  if (config.isProduction && database.isBundled) log.warn(BUNDLED_IN_PRODUCTION);
   log.info({ base: serving.base, management: management.url }, 'listening');
   if (database.isBundled || process.stdout.isTTY) {
     const { base } = serving;
@@ -80,10 +86,6 @@ export async function start(
     process.stdout.write(welcome({ base, management: management.url, consoleUrl }, demo));
   }
 }
-
-const WITHOUT_PROXY =
-  'TRUST_PROXY is off: limits per address count the address of the connection. Signups from this ' +
-  'machine without a forwarding header are not limited. Behind a proxy, set TRUST_PROXY=on.';
 
 /** Database metrics, collected by the primary process only. */
 function registryOf({ sql, failures }: App): Registry {
