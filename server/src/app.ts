@@ -43,6 +43,7 @@ import type { Job } from './platform/jobs/jobs.ts';
 import { createKeyedQueue } from './platform/keyed-queue.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
 import { createRequestBatcher } from './platform/request-batcher.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import type { MessageSenders } from './ports/messages/message-senders.ts';
 import type { PaymentAdapters } from './ports/payments/payment-adapter.ts';
 import { type Ids, timeOrderedIds } from './values/ids.ts';
@@ -65,6 +66,7 @@ export interface AppParts {
   readonly outbound?: Outbound;
   readonly senders?: MessageSenders;
   readonly passwords?: Passwords;
+  readonly tracing?: Tracing | undefined;
 }
 
 export function createApp(parts: AppParts): App {
@@ -96,6 +98,7 @@ export function createApp(parts: AppParts): App {
     documents: remoteDocuments({ outbound: guarded, clock }),
     signingKeys: vault(parts.dataKey, 'signing keys'),
     failures: createJobFailures({ log: parts.log, clock }),
+    tracing: parts.tracing,
     requestBatcher: createRequestBatcher(),
     groupCommit: createGroupCommit(parts.sql),
     requestLog: createRequestLog(),

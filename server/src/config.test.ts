@@ -31,6 +31,8 @@ describe('readConfig', () => {
       adminUrl: undefined,
       trustProxy: false,
       workers: 1,
+      drainSeconds: 0,
+      isProduction: false,
       dataDir: resolve('./data'),
       databaseUrl: undefined,
       databaseUrlDirect: undefined,
@@ -65,6 +67,7 @@ describe('readConfig', () => {
       stripeUrl: 'https://api.stripe.com',
       twilioUrl: 'https://api.twilio.com',
       allowPrivateWebhooks: false,
+      traces: undefined,
     });
     assert.ok(Object.isFrozen(config));
   });
@@ -93,6 +96,37 @@ describe('readConfig', () => {
     assert.equal(config.workers, availableParallelism());
     assert.deepEqual([config.rateLimit, config.signup], [false, 'closed']);
     assert.equal(config.cartRetentionDays, 0);
+  });
+
+  it('drains by default where a balancer is likely: a cluster with its own database', () => {
+    const own = { DATABASE_URL, SECRET_KEY };
+    const drains = (env: Record<string, string>) => readConfig(env).drainSeconds;
+    assert.equal(drains(own), 0);
+    assert.equal(drains({ NODE_ENV: 'production', WORKERS: '2' }), 0);
+    assert.equal(drains({ ...own, NODE_ENV: 'production' }), 5);
+    assert.equal(drains({ ...own, WORKERS: '2' }), 5);
+    assert.equal(drains({ ...own, WORKERS: '2', DRAIN_SECONDS: '0' }), 0);
+    assert.equal(drains({ DRAIN_SECONDS: '30' }), 30);
+  });
+
+  it('reads the collector of traces as OpenTelemetry names it', () => {
+    const { traces } = readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc, x-tenant=7',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    });
+    assert.deepEqual(traces, {
+      endpoint: 'http://collector:4318',
+      headers: { authorization: 'Bearer abc', 'x-tenant': '7' },
+      service: 'cartwright',
+      ratio: 0.25,
+    });
+    for (const wrong of ['1.1', '-1', 'half', '2']) {
+      assert.match(problemsOf({ OTEL_TRACES_SAMPLER_ARG: wrong }).join(), /from 0 to 1/);
+    }
+    for (const wrong of ['authorization', 'a=%', '=b', 'a=b c']) {
+      assert.match(problemsOf({ OTEL_EXPORTER_OTLP_HEADERS: wrong }).join(), /name=value/);
+    }
   });
 
   it('reports all invalid variables at once', () => {

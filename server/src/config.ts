@@ -1,6 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { readDatabaseUrl } from './database-url.ts';
+import {
+  anyText,
+  databaseAddress,
+  fraction,
+  headerList,
+  integer,
+  oneOf,
+  onOrOff,
+  type Parse,
+  secret,
+  webAddress,
+  workers,
+} from './config-parsers.ts';
 
 /** Everything an operator can configure. docs/operating.md lists each; a test compares the two. */
 export interface Config {
@@ -14,6 +26,9 @@ export interface Config {
   readonly adminUrl: string | undefined;
   readonly trustProxy: boolean;
   readonly workers: number;
+  /** Seconds for which a stop goes on to serve, until balancers have noticed. */
+  readonly drainSeconds: number;
+  readonly isProduction: boolean;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseUrlDirect: string | undefined;
@@ -48,6 +63,17 @@ export interface Config {
   /** For development and tests: merchants' URLs may be plain http and private. */
   readonly allowPrivateWebhooks: boolean;
   readonly signIn: SignInConfig;
+  /** Undefined where no collector is configured. */
+  readonly traces: TracesConfig | undefined;
+}
+
+/** Where traces are sent by OTLP, and how many. */
+export interface TracesConfig {
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly service: string;
+  /** Of the requests and jobs without a caller's decision, from 0 to 1. */
+  readonly ratio: number;
 }
 
 /** Lifetimes of sign-in credentials, and limits on sending them. */
@@ -73,8 +99,6 @@ export class ConfigError extends Error {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-/** Returns the value, or a phrase that says what it must be. */
-type Parse<T> = (text: string) => { value: T } | { mustBe: string };
 type Take = <T, F>(name: string, fallback: F, parse: Parse<T>) => T | F;
 
 /**
@@ -92,6 +116,11 @@ export function readConfig(env: Environment): Config {
     return fallback;
   }
   const cores = availableParallelism();
+  const count = take('WORKERS', 1, workers(cores));
+  const databaseUrl = take('DATABASE_URL', undefined, databaseAddress);
+  const isProduction = env.NODE_ENV?.trim() === 'production';
+  // Behind a balancer, most likely.
+  const isCluster = databaseUrl !== undefined && (isProduction || count > 1);
   const config: Config = {
     host: take('HOST', '127.0.0.1', anyText),
     port: take('PORT', 3000, integer(0, 65_535)),
@@ -101,9 +130,11 @@ export function readConfig(env: Environment): Config {
     publicUrl: take('PUBLIC_URL', undefined, webAddress),
     adminUrl: take('ADMIN_URL', undefined, webAddress),
     trustProxy: take('TRUST_PROXY', false, onOrOff),
-    workers: take('WORKERS', 1, workers(cores)),
+    workers: count,
+    drainSeconds: take('DRAIN_SECONDS', isCluster ? DRAIN_SECONDS : 0, integer(0, 300)),
+    isProduction,
     dataDir: resolve(take('DATA_DIR', './data', anyText)),
-    databaseUrl: take('DATABASE_URL', undefined, databaseAddress),
+    databaseUrl,
     databaseUrlDirect: take('DATABASE_URL_DIRECT', undefined, databaseAddress),
     databasePooler: take('DATABASE_POOLER', false, onOrOff),
     databasePool: take('DATABASE_POOL', 2 * cores, integer(1, 500)),
@@ -121,6 +152,7 @@ export function readConfig(env: Environment): Config {
     ...readRetention(take),
     ...readVendors(take),
     allowPrivateWebhooks: take('ALLOW_PRIVATE_WEBHOOKS', false, onOrOff),
+    traces: readTraces(take),
   };
   // Processes that share a database must share the key, or they would reject each other's secrets.
   if (config.databaseUrl && !env.SECRET_KEY?.trim()) {
@@ -133,6 +165,9 @@ export function readConfig(env: Environment): Config {
   return Object.freeze(config);
 }
 
+/** Longer than two checks of a balancer that asks every two seconds. */
+const DRAIN_SECONDS = 5;
+
 /** Vendors' base URLs, unless a test replaces them. */
 function readVendors(take: Take) {
   return {
@@ -141,6 +176,15 @@ function readVendors(take: Take) {
     paypalUrl: take('PAYPAL_URL', undefined, webAddress),
     twilioUrl: take('TWILIO_URL', 'https://api.twilio.com', webAddress),
   };
+}
+
+/** The names are those of the OpenTelemetry specification. */
+function readTraces(take: Take): TracesConfig | undefined {
+  const endpoint = take('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, webAddress);
+  const headers = take('OTEL_EXPORTER_OTLP_HEADERS', {}, headerList);
+  const service = take('OTEL_SERVICE_NAME', 'cartwright', anyText);
+  const ratio = take('OTEL_TRACES_SAMPLER_ARG', 1, fraction);
+  return endpoint === undefined ? undefined : { endpoint, headers, service, ratio };
 }
 
 function readCarts(take: Take) {
@@ -170,53 +214,3 @@ function readSignIn(take: Take): SignInConfig {
     textsPerStoreAndHour: take('TEXTS_PER_STORE_AND_HOUR', 500, integer(1, 1_000_000)),
   };
 }
-
-const anyText: Parse<string> = (text) => ({ value: text });
-
-function integer(min: number, max: number): Parse<number> {
-  return (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= min && value <= max) return { value };
-    return { mustBe: `a whole number from ${min} to ${max}` };
-  };
-}
-
-function oneOf<const T extends string>(...allowed: T[]): Parse<T> {
-  return (text) => {
-    const value = allowed.find((word) => word === text.toLowerCase());
-    return value === undefined ? { mustBe: `one of ${allowed.join(', ')}` } : { value };
-  };
-}
-
-const onOrOff: Parse<boolean> = (text) => {
-  const word = oneOf('on', 'off')(text);
-  return 'value' in word ? { value: word.value === 'on' } : word;
-};
-
-function workers(cores: number): Parse<number> {
-  return (text) => {
-    const count = text === 'auto' ? { value: cores } : integer(1, 256)(text);
-    return 'value' in count ? count : { mustBe: 'auto or a whole number from 1 to 256' };
-  };
-}
-
-export const SECRET_KEY_MIN = 32;
-
-const secret: Parse<string> = (text) =>
-  text.length >= SECRET_KEY_MIN
-    ? { value: text }
-    : { mustBe: `at least ${SECRET_KEY_MIN} characters long` };
-
-const webAddress: Parse<string> = (text) => {
-  const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-  return isWeb ? { value: text.replace(/\/+$/, '') } : { mustBe: 'an http or https address' };
-};
-
-const databaseAddress: Parse<string> = (text) => {
-  try {
-    readDatabaseUrl(text);
-    return { value: text };
-  } catch (error) {
-    return { mustBe: (error as Error).message };
-  }
-};

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const stops = stopInOrder(log);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
-      await stops.run();
+      await stops.run({ isUrgent: signal === 'SIGINT' });
       process.exit(0);
     });
   }

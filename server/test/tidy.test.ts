@@ -15,7 +15,7 @@ const FOLDER_MAX = 25;
 
 /** Each may import what stands before it, and what stands beside it. */
 const ROOMS = [
-  ['config.ts', 'errors.ts', 'database-url.ts', 'database-tls.ts'],
+  ['config.ts', 'config-parsers.ts', 'errors.ts', 'database-url.ts', 'database-tls.ts'],
   ['values'],
   ['platform'],
   ['ports'],

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
-import type { Config } from '../config.ts';
+import type { Config, TracesConfig } from '../config.ts';
 import type { App, Ports } from '../context.ts';
 import { type KnownKeys, knownKeys } from '../features/stores/api-keys/known-keys.ts';
 import { connect, type DatabaseAddress, type Sql } from '../platform/db/connect.ts';
 import { databaseClock } from '../platform/db/database-clock.ts';
+import { traceStatements } from '../platform/tracing/trace-statements.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
 import { createIds } from '../values/ids.ts';
 import { recordKeyUses } from './record-key-uses.ts';
 import { recordRequests } from './record-requests.ts';
@@ -33,14 +35,16 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const { config, dataKey, log, ports = {} } = options;
   const poolSize = Math.max(2, Math.ceil(config.databasePool / config.workers));
   const throughPooler = config.databasePooler;
-  const sql = connect(options.address, { poolSize, throughPooler, isServing: true });
+  const tracing = config.traces && (await loadTracing(config.traces));
+  const trace = tracing && traceStatements(tracing);
+  const sql = connect(options.address, { poolSize, throughPooler, isServing: true, trace });
   const direct = connect(options.directAddress, { poolSize: 1, throughPooler: false });
   let base = '';
   const publicUrl = () => config.publicUrl ?? base;
   const clock = await databaseClock(direct);
   const ids = createIds(() => clock.now().getTime());
   const clocks = { clock, databaseClock: clock };
-  const app = createApp({ config, dataKey, sql, log, publicUrl, ports, ids, ...clocks });
+  const app = createApp({ config, dataKey, sql, log, publicUrl, ports, ids, tracing, ...clocks });
   const keys = knownKeys(sql, app.clock);
   await keys.listen(direct);
   const stopRecording = recordKeyUses(keys, log);
@@ -55,7 +59,14 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
     async close() {
       clock.stop();
       await Promise.all([stopRecording(), stopRequestLog()]);
+      await tracing?.stop();
       await Promise.all([sql.end({ timeout: 1 }), direct.end({ timeout: 1 })]);
     },
   };
+}
+
+/** OpenTelemetry is loaded only where it is used: it takes memory and time at the start. */
+async function loadTracing(config: TracesConfig): Promise<Tracing> {
+  const { startTracing } = await import('../platform/tracing/open-telemetry.ts');
+  return startTracing(config);
 }

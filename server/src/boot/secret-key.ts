@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, SECRET_KEY_MIN } from '../config.ts';
+import type { Config } from '../config.ts';
+import { SECRET_KEY_MIN } from '../config-parsers.ts';
 import { StartError } from './start-error.ts';
 import { writeWhole } from './write-whole.ts';
 

@@ -8,6 +8,8 @@ import { StartError } from './start-error.ts';
 
 export interface Serving {
   readonly base: string;
+  /** From now on a reply ends its connection; new connections are still accepted. */
+  closeAfterReply(): void;
   /** Stops accepting and waits a limited time for running requests. */
   stop(): Promise<void>;
 }
@@ -24,7 +26,7 @@ export async function serve({ app, keys, setBase }: OpenApp, registry: Registry)
   }
   const base = addressOf(host, (http.server.address() as AddressInfo).port);
   setBase(base);
-  return { base, stop: () => http.close() };
+  return { base, closeAfterReply: () => http.closeAfterReply(), stop: () => http.close() };
 }
 
 export function listenSentence(

@@ -13,9 +13,11 @@ import {
   jobFailureMetrics,
   jobMetrics,
 } from '../platform/metrics.ts';
+import { SECOND_MS } from '../values/time.ts';
 import { welcome } from './announce.ts';
 import { dataKey } from './data-key.ts';
 import { demoStore } from './demo-store.ts';
+import { drain } from './drain.ts';
 import { logAdvice } from './log-advice.ts';
 import { countFindings, readDatabase, readiness, startManagement } from './manage.ts';
 import { openApp } from './open-app.ts';
@@ -69,9 +71,12 @@ export async function start(
   }
   const serving = workers ?? (await serve(opened, registry));
   stops.add('requests', serving.stop);
-  stops.add('readiness', async () => {
+  const drainMs = config.drainSeconds * SECOND_MS;
+  const stopDraining = async (urgent: AbortSignal) => {
     notReady = 'the service is stopping';
-  });
+    await drain(serving, drainMs, urgent);
+  };
+  stops.add('drain', stopDraining, drainMs + SECOND_MS);
   notReady = undefined;
   logAdvice(config, database, log);
   log.info({ base: serving.base, management: management.url }, 'listening');

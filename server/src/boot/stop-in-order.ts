@@ -6,22 +6,26 @@ const PART_MS = 20_000;
 
 export interface Stops {
   /** Stops run in reverse order. Throws once stopping has begun, which aborts the start. */
-  add(what: string, stop: () => Promise<void>): void;
+  add(what: string, stop: Stop, limitMs?: number): void;
   isRunning(): boolean;
-  /** Runs every stop once; further calls wait for the same run. */
-  run(): Promise<void>;
+  /** Runs every stop once; further calls wait for the same run, and may make it urgent. */
+  run(options?: { readonly isUrgent?: boolean }): Promise<void>;
 }
+
+/** `urgent` aborts when an operator wants the stop to be over, as with Ctrl-C. */
+type Stop = (urgent: AbortSignal) => Promise<void>;
 
 /** Stops the parts of the process in the reverse order of their start. */
 export function stopInOrder(log: Logger): Stops {
-  const stops: { what: string; stop: () => Promise<void> }[] = [];
+  const stops: { what: string; stop: Stop; limitMs: number }[] = [];
+  const urgency = new AbortController();
   let running: Promise<void> | undefined;
 
   async function runAll(): Promise<void> {
-    for (const { what, stop } of stops.toReversed()) {
+    for (const { what, stop, limitMs } of stops.toReversed()) {
       try {
-        const isStopped = await withTimeout(PART_MS, async () => {
-          await stop();
+        const isStopped = await withTimeout(limitMs, async () => {
+          await stop(urgency.signal);
           return true;
         });
         if (!isStopped) log.error(`${what} did not stop in time`);
@@ -33,12 +37,13 @@ export function stopInOrder(log: Logger): Stops {
   }
 
   return {
-    add(what, stop) {
+    add(what, stop, limitMs = PART_MS) {
       if (running) throw new Error('the service is stopping');
-      stops.push({ what, stop });
+      stops.push({ what, stop, limitMs });
     },
     isRunning: () => running !== undefined,
-    run() {
+    run({ isUrgent = false } = {}) {
+      if (isUrgent) urgency.abort();
       running ??= runAll();
       return running;
     },

@@ -3,35 +3,47 @@ import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { createRegistry } from '../platform/metrics.ts';
-import { type AppOptions, openApp } from './open-app.ts';
-import { serve } from './serve.ts';
+import { type AppOptions, type OpenApp, openApp } from './open-app.ts';
+import { type Serving, serve } from './serve.ts';
 
 /** Messages between the primary process and each worker. */
 export type WorkerOrder = Pick<AppOptions, 'dataKey' | 'address' | 'directAddress'>;
 export type WorkerMessage = { kind: 'ready' } | { kind: 'listening'; base: string } | WorkerFailure;
 export type WorkerFailure = { kind: 'failed'; sentence: string };
+export type WorkerCommand = { command: 'close after reply' | 'stop' };
 
 /** One of several processes that share a port; starts on the primary's message. */
 export async function runWorker(config: Config, log: Logger): Promise<void> {
   const registry = createRegistry();
   AggregatorRegistry.setRegistries([registry]);
   new AggregatorRegistry();
-  // Ctrl-C also reaches workers, but the primary decides when they stop.
-  process.on('SIGINT', () => {});
+  // Ctrl-C and service managers signal the workers too, but the primary decides when they stop.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+  const own: OpenWorker = { app: undefined, serving: undefined };
+  process.on('message', ({ command }: Partial<WorkerCommand>) => void obey(own, command));
   const order = await orderFromPrimary();
   try {
-    const opened = await openApp({ config, log, ...order });
-    const serving = await serve(opened, registry);
-    process.once('SIGTERM', async () => {
-      await serving.stop();
-      await opened.close();
-      process.exit(0);
-    });
-    send({ kind: 'listening', base: serving.base });
+    own.app = await openApp({ config, log, ...order });
+    own.serving = await serve(own.app, registry);
+    send({ kind: 'listening', base: own.serving.base });
   } catch (error) {
     send({ kind: 'failed', sentence: (error as Error).message });
     process.exit(1);
   }
+}
+
+interface OpenWorker {
+  app: OpenApp | undefined;
+  serving: Serving | undefined;
+}
+
+/** A worker that is still starting has no request to finish. */
+async function obey(own: OpenWorker, command: WorkerCommand['command'] | undefined): Promise<void> {
+  if (command === 'close after reply') own.serving?.closeAfterReply();
+  if (command !== 'stop') return;
+  await own.serving?.stop();
+  await own.app?.close();
+  process.exit(0);
 }
 
 function orderFromPrimary(): Promise<WorkerOrder> {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import { DRAIN_MS } from '../platform/http/drain.ts';
 import { StartError } from './start-error.ts';
-import type { WorkerMessage, WorkerOrder } from './worker.ts';
+import type { WorkerCommand, WorkerMessage, WorkerOrder } from './worker.ts';
 
 /** Limits the CPU use of a worker that keeps crashing at its start. */
 const RESTART_DELAY_MS = 500;
@@ -11,6 +11,7 @@ const RESTART_DELAY_MS = 500;
 export interface Workers {
   readonly base: string;
   metrics(): Promise<string>;
+  closeAfterReply(): void;
   stop(): Promise<void>;
 }
 
@@ -35,6 +36,9 @@ export async function startWorkers(
     return {
       base: bases[0] ?? '',
       metrics: () => aggregator.clusterMetrics(),
+      closeAfterReply() {
+        for (const worker of running()) command(worker, 'close after reply');
+      },
       async stop() {
         isStopping = true;
         await stopAll();
@@ -58,9 +62,17 @@ function startWorker(order: WorkerOrder): Promise<string> {
   });
 }
 
+function running(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
+/** By message: a service manager may signal workers before the primary wants them to stop. */
+function command(worker: Worker, command: WorkerCommand['command']): void {
+  if (worker.isConnected()) worker.send({ command } satisfies WorkerCommand);
+}
+
 async function stopAll(): Promise<void> {
-  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-  await Promise.all(workers.map(stopWorker));
+  await Promise.all(running().map(stopWorker));
 }
 
 function stopWorker(worker: Worker): Promise<void> {
@@ -70,6 +82,6 @@ function stopWorker(worker: Worker): Promise<void> {
       clearTimeout(kill);
       resolve();
     });
-    worker.process.kill('SIGTERM');
+    command(worker, 'stop');
   });
 }

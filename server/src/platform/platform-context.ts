@@ -5,6 +5,7 @@ import type { KeyedHash, Vault } from '../values/secrets.ts';
 import type { Clock } from '../values/time.ts';
 import type { Sql } from './db/connect.ts';
 import type { JobFailures } from './jobs/job-failures.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** What the platform needs of the process. The application has more (`context.ts`). */
 export interface PlatformContext {
@@ -21,4 +22,6 @@ export interface PlatformContext {
   readonly identifierHash: KeyedHash;
   /** Stores and items that a job failed at. */
   readonly failures: JobFailures;
+  /** Undefined where traces are off. */
+  readonly tracing: Tracing | undefined;
 }

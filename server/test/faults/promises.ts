@@ -27,6 +27,7 @@ export const PROMISES = {
   P25: 'A signed but invalid webhook is never a 5xx, and never acknowledged wrongly.',
   P26: 'A flash sale at a slow provider succeeds: every shopper gets an order, paid once.',
   P27: 'Two versions of the code serve one database concurrently, without loss.',
+  P28: 'A rolling restart or upgrade behind a balancer fails no request.',
 } as const;
 
 export type PromiseName = keyof typeof PROMISES;

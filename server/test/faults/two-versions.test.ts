@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { openCheckout } from '../checkout-steps.ts';
 import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
-import { copyProgram, type Edit, editProgram } from '../process/program-copy.ts';
-import { type Running, startProcess } from '../process/running.ts';
+import type { Running } from '../process/running.ts';
 import { urlOf } from '../states.ts';
+import { startNextVersion } from './next-version.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import {
   caller,
@@ -22,39 +20,6 @@ import { assertSound } from './truth.ts';
 const SHOPPERS = scaled({ small: 12, full: 500 });
 const AT_ONCE = 6;
 const STEPS = 6;
-
-const ENTRY = join('dist', 'test', 'faults', 'target.js');
-
-/** The next version: a derived field, and a stored one that older carts get when they are read. */
-const NEXT: readonly Edit[] = [
-  {
-    file: 'src/features/carts/persistence/cart-shape.js',
-    from: 'export const SHAPE_VERSION =',
-    to: `SHAPE_UPGRADES.push(({ response, ...kept }) => {
-      const items = response.items.map((item) => ({ ...item, giftWrap: 'completed' }));
-      return { ...kept, response: { ...response, items } };
-    });
-    export const SHAPE_VERSION =`,
-  },
-  {
-    file: 'src/features/carts/cart-view.js',
-    from: 'itemCount: itemCount(cart),',
-    to: 'itemCount: itemCount(cart), lineCount: cart.items.length,',
-  },
-  {
-    file: 'src/features/carts/cart-view.js',
-    from: 'weightGrams: item.weightGrams,',
-    to: `weightGrams: item.weightGrams, giftWrap: item.giftWrap ?? 'none',`,
-  },
-];
-const NEXT_MIGRATION = 'alter table carts add column gift_note text;\n';
-
-async function startNext(env: Record<string, string>): Promise<Running> {
-  const program = await copyProgram();
-  await editProgram(program, NEXT);
-  await writeFile(join(program, 'migrations', '9999_next.sql'), NEXT_MIGRATION);
-  return await startProcess(env, join(program, ENTRY));
-}
 
 /** One store, through each of the versions and through either. */
 interface Sides {
@@ -94,7 +59,7 @@ describe(`two versions over one database (seed ${SEED})`, async () => {
     const early = await Promise.all(range(AT_ONCE).map(() => now.newCart([MUG, PEN])));
     // The next version migrates the database while this one serves.
     const busy = inParallel(range(SHOPPERS), AT_ONCE, () => buy(now));
-    const [second] = await Promise.all([startNext(env), busy]);
+    const [second] = await Promise.all([startNextVersion(env), busy]);
     const next = at(second);
     for (const cart of early) assert.deepEqual(wraps(await read(next, cart.id)), COMPLETED);
 

@@ -8,13 +8,18 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { connect, type Sql } from '../../src/platform/db/connect.ts';
 import { placeOrder } from '../checkout-steps.ts';
+import { inParallel, range } from '../faults/scale.ts';
+import { signUpAt } from '../faults/scene.ts';
 import { MUG, startService, testDatabase } from '../harness.ts';
 import { precondition, startedFile } from '../preconditions.ts';
-import { until } from './running.ts';
+import { scratchDatabase, urlOf } from '../states.ts';
+import { startProcess, until } from './running.ts';
 import { freePort } from './tls-server.ts';
 import { startWireProxy, urlThrough } from './wire-proxy.ts';
 
 const POOL_SIZE = 3;
+const ORDERS = 60;
+const AT_ONCE = 12;
 
 /** Single statements, failing ones and transactions, all concurrently. */
 async function crowd(sql: Sql): Promise<void> {
@@ -66,12 +71,16 @@ const PGBOUNCER = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
 );
 const UNPRIVILEGED = 65534;
 
+interface PgBouncer {
+  readonly url: string;
+  log(): string;
+}
+
 /** In transaction mode, with fewer connections to the server than clients. */
-async function startPgBouncer(program: string): Promise<string> {
+async function startPgBouncer(program: string, address = testDatabase()): Promise<PgBouncer> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-pgbouncer-'));
   await chmod(folder, 0o711);
   after(() => rm(folder, { recursive: true, force: true }));
-  const address = testDatabase();
   assert.ok('socketDir' in address);
   const { port: behind } = await startWireProxy(address);
   const port = await freePort();
@@ -92,14 +101,18 @@ async function startPgBouncer(program: string): Promise<string> {
   await writeFile(file, lines.join('\n'));
   // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
-  const child = spawn(program, ['-q', file], { ...user, cwd: '/', stdio: 'ignore' });
+  const child = spawn(program, [file], { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  let log = '';
+  child.stderr.on('data', (chunk) => {
+    log += String(chunk);
+  });
   after(async () => {
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
   });
   await until(() => isListening(port), 10_000);
-  return urlThrough(address, port);
+  return { url: urlThrough(address, port), log: () => log };
 }
 
 async function isListening(port: number): Promise<boolean> {
@@ -116,12 +129,15 @@ async function isListening(port: number): Promise<boolean> {
 const canRun = PGBOUNCER !== undefined && 'socketDir' in testDatabase();
 if (precondition(canRun, 'PgBouncer before the own database', startedFile())) {
   describe('PgBouncer in transaction mode', async () => {
-    const url = await startPgBouncer(PGBOUNCER ?? '');
+    const { url, log } = await startPgBouncer(PGBOUNCER ?? '');
+    // What it says about a connection on which a statement came before the answer to another.
+    const DIRTY = /dirty|unclean/;
 
     it('carries statements and transactions, more than it has connections', async () => {
       const sql = connect({ url }, { poolSize: 8, throughPooler: true, isServing: true });
       for (let round = 0; round < 5; round++) await crowd(sql);
       await sql.end();
+      assert.doesNotMatch(log(), DIRTY);
     });
 
     it('carries the service: carts that change at once, and orders', async () => {
@@ -140,6 +156,33 @@ if (precondition(canRun, 'PgBouncer before the own database', startedFile())) {
       assert.equal(data.items[0].quantity, 20);
       const orders = await Promise.all(Array.from({ length: 4 }, () => placeOrder(store)));
       assert.equal(new Set(orders.map(({ id }) => id)).size, 4);
+      assert.doesNotMatch(log(), DIRTY);
+    });
+
+    it('carries a process: orders, scrapes of its metrics and statistics at once', async () => {
+      const address = await scratchDatabase();
+      const pooler = await startPgBouncer(PGBOUNCER ?? '', address);
+      const running = await startProcess({
+        DATABASE_URL: pooler.url,
+        DATABASE_URL_DIRECT: urlOf(address),
+        DATABASE_POOLER: 'on',
+        SECRET_KEY: 'a secret key for tests, 32 characters',
+      });
+      const store = await signUpAt(running);
+      let isOver = false;
+      const scraping = (async () => {
+        for (; !isOver; ) {
+          assert.equal((await fetch(`${running.management}/metrics`)).status, 200);
+        }
+      })();
+      // More than fifty rows: the tables are then analyzed, by a statement without parameters.
+      await inParallel(range(ORDERS), AT_ONCE, async () => void (await placeOrder(store)));
+      await until(() => running.output().includes('analyzed a table'), 20_000, running.output);
+      isOver = true;
+      await scraping;
+      assert.equal(await running.signal('SIGTERM'), 0);
+      assert.doesNotMatch(pooler.log(), DIRTY);
+      assert.doesNotMatch(running.output(), /"level":[456]0/);
     });
   });
 }

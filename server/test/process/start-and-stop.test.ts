@@ -52,6 +52,18 @@ describe('a start without settings', () => {
   });
 });
 
+describe('a start in production', () => {
+  it('says once that the bundled database is for one machine', async () => {
+    const dataDir = await newDataDir();
+    const service = await startProcess({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+    assert.equal(service.output().match(/The bundled database is for one machine/g)?.length, 1);
+    assert.equal(await service.signal('SIGTERM'), 0);
+    const laptop = await startProcess({ DATA_DIR: dataDir });
+    assert.doesNotMatch(laptop.output(), /for one machine/);
+    assert.equal(await laptop.signal('SIGTERM'), 0);
+  });
+});
+
 describe('a stop', () => {
   it('drains requests in progress, refuses new ones, and stops the database cleanly', async () => {
     const dataDir = await newDataDir();

@@ -39,6 +39,7 @@ describe('WORKERS=2', () => {
     const [address, server] = [await scratchDatabase(), await startMailServer()];
     const { base, signal, output } = await startProcess({
       WORKERS: '2',
+      DRAIN_SECONDS: '0',
       HOST: 'localhost',
       DATABASE_URL: urlOf(address),
       SECRET_KEY: 'the same key in every process, 32+',

@@ -8,7 +8,7 @@ import {
 } from '../../database-url.ts';
 import { createListener } from './driver/listen.ts';
 import { clientConfig, openClient, socketServer } from './driver/open-client.ts';
-import { createPool } from './driver/pool.ts';
+import { createPool, type TraceStatement } from './driver/pool.ts';
 import { type OnStatement, type Sql, statementsOver } from './driver/sql.ts';
 import { reserve, transaction } from './transaction.ts';
 
@@ -26,6 +26,7 @@ export interface ConnectOptions {
   /** For requests: sets a limit on how long a silent database is waited for. */
   readonly isServing?: boolean;
   readonly onStatement?: OnStatement | undefined;
+  readonly trace?: TraceStatement | undefined;
 }
 
 const LIMITS_MS = {
@@ -41,11 +42,11 @@ const LIMITS_MS = {
 const SILENCE_SECONDS = { direct: 12, throughPooler: 30 };
 
 export function connect(address: DatabaseAddress, options: ConnectOptions): Sql {
-  const { poolSize: size, throughPooler, onStatement } = options;
+  const { poolSize: size, throughPooler, onStatement, trace } = options;
   const server = serverAt(address);
   const settings = { isPipelined: !throughPooler, limits: throughPooler ? {} : LIMITS_MS };
   const maxSilence = options.isServing ? silenceSeconds(options) : undefined;
-  const pool = createPool({ server, size, maxSilence, onStatement, ...settings });
+  const pool = createPool({ server, size, maxSilence, onStatement, trace, ...settings });
   const listener = createListener((signal) => openClient(server, settings, signal));
   return Object.assign(statementsOver(pool.send), {
     isBound: false,

@@ -16,6 +16,7 @@ import type { ErrorCode } from '../../errors.ts';
 import { infoLines } from '../log.ts';
 import type { HttpMetrics } from '../metrics.ts';
 import type { PlatformContext } from '../platform-context.ts';
+import { traceRequests } from '../tracing/trace-requests.ts';
 import { audited } from './audit/audit.ts';
 import { BODY_MAX_BYTES, configureBodyParsing } from './body.ts';
 import { drainOnClose } from './drain.ts';
@@ -37,6 +38,13 @@ export type Http = FastifyInstance<
   FastifyBaseLogger,
   TypeBoxTypeProvider
 >;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on a reply ends its connection; new connections are still accepted. */
+    closeAfterReply(): void;
+  }
+}
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const HEADERS_MS = 10_000;
@@ -76,8 +84,11 @@ export async function createHttp(app: PlatformContext, metrics: HttpMetrics): Pr
     http.server.emit('request', request, response);
   });
   http.setErrorHandler(answerFailure);
+  if (app.tracing) traceRequests(http, app.tracing);
   observe(http, metrics, infoLines(app.log));
-  drainOnClose(http, shedLoad(http, app.config.requestsAtOnce));
+  const serving = shedLoad(http, app.config.requestsAtOnce);
+  http.decorate('closeAfterReply', serving.closeAfterReply);
+  drainOnClose(http, serving);
   answerUnknownRoutes(http);
   configureBodyParsing(http);
   lazySerializer(http);

@@ -43,8 +43,9 @@ export function observe(
 }
 
 /** None of these fields can hold a character that JSON would escape. */
-function fieldsOf({ id, ctx, failureCode }: FastifyRequest, operation: string): string {
+function fieldsOf({ id, span, ctx, failureCode }: FastifyRequest, operation: string): string {
   const store = ctx ? `,"storeId":"${ctx.storeId}"` : '';
   const code = failureCode === undefined ? '' : `,"code":"${failureCode}"`;
-  return `"requestId":"${id}"${store},"operation":"${operation}"${code}`;
+  const trace = span ? `,"traceId":"${span.traceId}"` : '';
+  return `"requestId":"${id}"${trace}${store},"operation":"${operation}"${code}`;
 }

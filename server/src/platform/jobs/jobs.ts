@@ -5,6 +5,7 @@ import { type DatabaseAddress, jobsAddress, type Sql } from '../db/connect.ts';
 import type { JobMetrics } from '../metrics.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { withTimeout } from '../timeout.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import { superviseWorker } from './supervised-worker.ts';
 
 /** Background work, scheduled or recurring. It may run twice, so it must be idempotent. */
@@ -123,13 +124,21 @@ async function runJob<C extends PlatformContext>(
   stop: AbortSignal,
 ): Promise<void> {
   try {
-    await job.run(app, stop);
+    await inOwnSpan(app, job.name, () => job.run(app, stop));
     metrics.jobDone(job.name, 'done');
   } catch (error) {
     metrics.jobDone(job.name, 'failed');
     app.log.error({ err: error, job: job.name }, 'job failed');
     throw error;
   }
+}
+
+async function inOwnSpan(
+  { tracing }: PlatformContext,
+  name: string,
+  run: () => Promise<void>,
+): Promise<void> {
+  await (tracing ? inSpan(tracing, name, { kind: 'internal' }, run) : run());
 }
 
 interface Repeating extends RunningJobs {

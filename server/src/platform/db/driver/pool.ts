@@ -10,7 +10,13 @@ export interface PoolOptions extends ClientSettings {
   readonly maxSilence: number | undefined;
   /** Called for every statement that is sent. */
   readonly onStatement: OnStatement | undefined;
+  /** Runs around every statement, with its wait for a connection. */
+  readonly trace: TraceStatement | undefined;
 }
+
+type Answer = Promise<Rows<AnyRow[]>>;
+
+export type TraceStatement = (built: Built, send: () => Answer) => Answer;
 
 /** Connections that single statements share, and that a transaction reserves. */
 export interface Pool {
@@ -77,7 +83,9 @@ export function createPool(options: PoolOptions): Pool {
   const timer = maxSilence && setInterval(() => tick(pool, maxSilence), 1_000);
   if (timer) timer.unref();
   return {
-    send: (built) => withMember(pool, ({ connection }) => connection.send(built, true)),
+    send: traced(pool, (built) =>
+      withMember(pool, ({ connection }) => connection.send(built, true)),
+    ),
     take: () => withMember(pool, (member) => reservedConnection(pool, member)),
     end(timeout) {
       pool.ending ??= Promise.resolve()
@@ -86,6 +94,10 @@ export function createPool(options: PoolOptions): Pool {
       return pool.ending;
     },
   };
+}
+
+function traced({ options: { trace } }: PoolState, send: (built: Built) => Answer) {
+  return trace ? (built: Built) => trace(built, () => send(built)) : send;
 }
 
 /** Runs once a second: bounds the wait for a silent server and for a full pool. */
@@ -164,7 +176,7 @@ function reservedConnection(pool: PoolState, member: Member): ReservedConnection
   // An unhandled rejection would end the process.
   lost.catch(() => {});
   return {
-    send: (built) => connection.send(built, false),
+    send: traced(pool, (built) => connection.send(built, false)),
     lost,
     failure: connection.failure,
     release() {

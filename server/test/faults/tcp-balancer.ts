@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { after } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Running, readyz } from '../process/running.ts';
+
+/** Distributes connections, not requests, as a balancer of layer 4 does. */
+export interface TcpBalancer {
+  readonly base: string;
+  add(member: Running): void;
+  /** True when the last check found the process ready. */
+  isReady(member: Running): boolean;
+}
+
+interface Member {
+  readonly running: Running;
+  isReady: boolean;
+}
+
+const CHECK_MS = 100;
+
+/** Gives each new connection to the next process whose `/readyz` answered 200. */
+export async function startTcpBalancer(): Promise<TcpBalancer> {
+  const members: Member[] = [];
+  const stopped = new AbortController();
+  let turn = 0;
+  const server = createServer((near) => {
+    near.pause();
+    const ready = members.filter(({ isReady }) => isReady);
+    const order = ready.map((_, index) => ready[(turn + index) % ready.length] as Member);
+    turn++;
+    forward(near, order);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const checks = checkMembers(members, stopped.signal);
+  after(async () => {
+    stopped.abort();
+    server.close();
+    await checks;
+  });
+  const { port } = server.address() as AddressInfo;
+  const memberOf = (running: Running) => members.find((member) => member.running === running);
+  return {
+    base: `http://127.0.0.1:${port}`,
+    add: (running) => void members.push({ running, isReady: false }),
+    isReady: (running) => memberOf(running)?.isReady ?? false,
+  };
+}
+
+/** A refused connection has carried nothing, so the next process gets it. */
+function forward(near: Socket, [first, ...others]: readonly Member[]): void {
+  if (!first) return void near.resetAndDestroy();
+  const { hostname, port } = new URL(first.running.base);
+  const far = connect(Number(port), hostname);
+  const giveUp = () => forward(near, others);
+  far.once('error', giveUp);
+  far.once('connect', () => {
+    far.off('error', giveUp);
+    for (const [one, other] of [[near, far] as const, [far, near] as const]) {
+      // A reset is passed on: the client must see what the process did.
+      one.on('error', () => other.resetAndDestroy());
+      one.pipe(other);
+    }
+  });
+}
+
+async function checkMembers(members: readonly Member[], stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
+    await Promise.all(
+      members.map(async (member) => {
+        const status = await readyz(member.running.management).catch(() => 0);
+        member.isReady = status === 200;
+      }),
+    );
+    await wait(CHECK_MS, undefined, { signal: stopped }).catch(() => {});
+  }
+}
