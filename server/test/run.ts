@@ -57,12 +57,13 @@ async function main(filters: readonly string[]): Promise<number> {
       CARTWRIGHT_TEST_RECORD: folder,
       CARTWRIGHT_TEST_BUNDLE: bundled,
     });
-    if (code !== 0) return code;
+    // Also after a failure: one run then shows all there is to mend.
     const events = await unpromisedEvents(database.address);
     const findings = await unexpectedFindings(database.address, folder);
     const seen = await readRecord(join(folder, RECORD_FILE));
     const unseen = filters.length > 0 ? [] : await unseenPromises(seen, folder);
-    return complain([...events, ...findings, ...brokenPromises(seen), ...unseen]);
+    const found = complain([...events, ...findings, ...brokenPromises(seen), ...unseen]);
+    return code || found;
   } finally {
     await database.close();
     await rm(bundled, { recursive: true, force: true });
