@@ -25,7 +25,7 @@ create table order_subscribers (
   agent_id text not null,
   url text not null,
   -- The release of the protocol in which its orders are written.
-  version text not null,
+  protocol_version text not null,
   profile_url text not null,
   active_since timestamptz not null,
   updated_at timestamptz not null,

@@ -8103,6 +8103,7 @@ export interface Operations {
     args: { path?: undefined; query?: undefined; body?: undefined };
     options: never;
     reply: {
+      /** The published keys, the oldest first. */
       keys: Array<SigningKey>;
     };
     codes:

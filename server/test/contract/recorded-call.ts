@@ -42,6 +42,10 @@ const PHRASES: readonly [RegExp, string][] = [
   [/a1(?=")/g, '1'],
   [/ORD-\d{4}-/g, 'ORD-2026-'],
   [/"durationMs":[\d.]+/g, '"durationMs":4.2'],
+  // The public key of an example in RFC 9421.
+  [/(?<="kid":")[\w-]{43}/g, 'ydQXMtvbsOsZyFir-Y7A8t7fKEM1gbKPvyFkdpu4fvI'],
+  [/(?<="x":")[\w-]{43}/g, 'qIVYZVLCrPZHGHjP17CTW0_-D9Lfw0EkjqF7xB4FivA'],
+  [/(?<="y":")[\w-]{43}/g, 'Mc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0'],
   [/"expYear":\d+/g, '"expYear":2029'],
   [/(?<="version":"\\")[0-9a-f]{20}/g, '45991874351c594ba636'],
   [/"[0-9a-f]•••@/g, '"a•••@'],

@@ -148,7 +148,12 @@ describe(`a service that is killed while an agent completes (seed ${SEED})`, asy
     const { id } = await agent.ready();
     const headers = { 'idempotency-key': `crash at ${id}` };
     return {
-      ask: () => agent.rest('POST', `/checkout-sessions/${id}/complete`, PAYMENT, headers),
+      // A payment in progress is asked about again, as a platform does.
+      ask: async () => {
+        const path = `/checkout-sessions/${id}/complete`;
+        const reply = await agent.rest('POST', path, PAYMENT, headers);
+        return reply.body.status === 'complete_in_progress' ? { ...reply, status: 503 } : reply;
+      },
       resultOf: ({ body }) => body.order.id,
     };
   };

@@ -11,8 +11,8 @@ import { imageUrlIn } from './image-url.ts';
 import { type SandboxProduct, sandboxProduct } from './sandbox-catalogue.ts';
 
 /**
- * Developer mode: trusts the caller's metadata, or else has a few products of its own. `simulate` triggers each failure that a merchant's
- * server could cause.
+ * Developer mode: trusts the caller's metadata, or else has a few products of its own. `simulate`
+ * triggers each failure that a merchant's server could cause.
  */
 export const inlinePrices: ProductValidator = async ({ reason, items }) =>
   items.map((item) => verdict(item, reason));

@@ -17,7 +17,7 @@ import { type ShownQuote, withPayment } from './with-payment.ts';
 
 const ATTEMPTS_MAX = 20;
 
-/** The offer is no longer what the agent was shown: nothing is charged, and the new one is shown. */
+/** The offer is not what the agent was shown: nothing is charged, and the new one is shown. */
 const CHANGED: readonly ErrorCode[] = [
   'TOTAL_CHANGED',
   'QUOTE_CHANGED',

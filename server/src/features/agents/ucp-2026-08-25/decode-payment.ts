@@ -2,7 +2,7 @@ import { checkShape } from '../ucp/check-shape.ts';
 import type { ReplyContext, WantedPayment } from '../ucp/ucp-codec.ts';
 import { CompleteRequest } from './contract.ts';
 import { addressOf, buyerOf } from './decode-session.ts';
-import { handlersOf } from './payment-handlers.ts';
+import { handlersOf } from './handlers.ts';
 
 /** The selected instrument, or the first one. A handler that was not offered has no provider. */
 export function decodePayment({ ctx }: ReplyContext, body: unknown): WantedPayment {

@@ -8,8 +8,8 @@ import { encodeFulfillment, type FulfillmentWords } from './encode-fulfillment.t
 import { continueUrl, encodeLinks, permalinkUrl } from './encode-links.ts';
 import { encodeMessages } from './encode-messages.ts';
 import { encodeLineTotals, encodeTotals } from './encode-totals.ts';
+import { encodeHandlers, handlersOf } from './handlers.ts';
 import { BUYER_CONSENT, CART, CHECKOUT, DISCOUNT, FULFILLMENT, isActive } from './offers.ts';
-import { encodeHandlers, handlersOf } from './payment-handlers.ts';
 
 /** What differs between releases. */
 export interface CheckoutWords extends FulfillmentWords {

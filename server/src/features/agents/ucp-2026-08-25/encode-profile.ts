@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import type { OfferedCapability } from '../identity/agent.ts';
 import { agentsUrl } from './encode-links.ts';
-import { encodeHandlers, handlersOf } from './payment-handlers.ts';
+import { encodeHandlers, handlersOf } from './handlers.ts';
 
 const SPECIFICATION = 'https://ucp.dev';
 

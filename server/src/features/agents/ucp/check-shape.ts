@@ -5,7 +5,7 @@ import { InvalidRequest } from './ucp-codec.ts';
 const ajv = new Ajv({ strict: true, validateSchema: false });
 const compiled = new WeakMap<TSchema, ValidateFunction>();
 
-/** Returns the value, or throws with the first field that does not fit. Other fields are ignored. */
+/** Returns the value, or throws with the first field that does not fit. */
 export function checkShape<T extends TSchema>(shape: T, value: unknown): Static<T> {
   const validate = compiled.get(shape) ?? ajv.compile(shape);
   compiled.set(shape, validate);

@@ -6,9 +6,9 @@ import type { Keys } from '../../stores/api-keys/authenticate.ts';
 import { agentRequest } from '../identity/agent-request.ts';
 import { callTool } from './call-tool.ts';
 import { findAgentsStore } from './find-agents-store.ts';
-import { parseRpc, type RpcRequest, rpcError, rpcResult } from './json-rpc.ts';
 import { listTools } from './list-tools.ts';
 import { refusalOf } from './refusal-of.ts';
+import { parseRpc, type RpcRequest, rpcError, rpcResult } from './rpc.ts';
 import { noteRefusal } from './send-refusal.ts';
 
 const PROTOCOL_VERSION = '2025-06-18';

@@ -5,7 +5,7 @@ import { readAgentOrder } from '../sessions/read-agent-order.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import { CHECKOUT, ORDER } from '../ucp-2026-08-25/offers.ts';
-import { CART_OPERATIONS } from './cart-operations.ts';
+import { cartOperations } from './cart-operations.ts';
 import { CREATED, OK, shownSession, type UcpOperation } from './ucp-operation.ts';
 
 export const OPERATIONS: readonly UcpOperation[] = [
@@ -88,7 +88,7 @@ export const OPERATIONS: readonly UcpOperation[] = [
       return shownSession(call, session, OK, 'checkout');
     },
   },
-  ...CART_OPERATIONS,
+  ...cartOperations(),
   {
     name: 'get_order',
     title: 'Get an order',

@@ -125,7 +125,8 @@ export async function insertCart(
   const { response, pricingTerms } = serializeCart(cart);
   const { count } = await sql`
     insert into carts (store_id, id, version, status, session_hash, customer_id, expires_at,
-      created_at, updated_at, idle_since, shape_version, response_json, pricing_terms, checkout, agent)
+      created_at, updated_at, idle_since, shape_version, response_json, pricing_terms,
+      checkout, agent)
     select ${storeId}::uuid, ${cart.id}::uuid, ${cart.version}::integer, ${cart.status}::text,
       ${sessionHash}::bytea, ${cart.customerId}::uuid, ${cart.expiresAt}::timestamptz,
       ${cart.createdAt}::timestamptz, ${cart.updatedAt}::timestamptz,

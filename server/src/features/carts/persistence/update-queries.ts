@@ -23,7 +23,8 @@ export async function updateCart(
   const { count } = await sql`
     update carts set shape_version = ${SHAPE_VERSION}, response_json = ${response}::text::json,
       pricing_terms = ${pricingTerms}::text::json, checkout = ${checkoutJson(cart)}::text::json,
-      agent = ${agentJson(cart)}::text::json, version = ${cart.version}, status = ${cart.status}, customer_id = ${cart.customerId},
+      agent = ${agentJson(cart)}::text::json,
+      version = ${cart.version}, status = ${cart.status}, customer_id = ${cart.customerId},
       expires_at = ${cart.expiresAt}, updated_at = ${cart.updatedAt},
       idle_since = coalesce(idle_since, ${cart.updatedAt})
     where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version - 1}

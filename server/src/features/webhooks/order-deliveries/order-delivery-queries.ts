@@ -16,11 +16,11 @@ export async function upsertSubscriber(
   const since = plusMs(now, -MINUTE_MS);
   await sql`
     insert into order_subscribers
-      (store_id, agent_id, url, version, profile_url, active_since, updated_at)
+      (store_id, agent_id, url, protocol_version, profile_url, active_since, updated_at)
     values (${storeId}, ${agentId}, ${url}, ${version}, ${profileUrl}, ${since}, ${now})
     on conflict (store_id, agent_id) do update
-      set url = excluded.url, version = excluded.version, profile_url = excluded.profile_url,
-        updated_at = excluded.updated_at`;
+      set url = excluded.url, protocol_version = excluded.protocol_version,
+        profile_url = excluded.profile_url, updated_at = excluded.updated_at`;
 }
 
 /** Platforms with due orders, the longest overdue first. */
@@ -31,7 +31,8 @@ export async function listDueSubscribers(
   except: readonly string[],
 ): Promise<OrderSubscriber[]> {
   return await sql<OrderSubscriber[]>`
-    select u.store_id as "storeId", u.agent_id as "agentId", u.url, u.version,
+    select u.store_id as "storeId", u.agent_id as "agentId", u.url,
+      u.protocol_version as version,
       u.profile_url as "profileUrl"
     from order_subscribers as u cross join lateral (
       select s.due_at from order_deliveries as s
