@@ -62,9 +62,8 @@ export interface TestStore {
   newOperator(role: 'owner' | 'staff'): Promise<TestOperator>;
   /** A provider reports a dispute of an order's payment. */
   receiveDispute: ReceiveDispute;
-  /** The id of a host name that is verified. */
+  /** Ids: of a verified host name, and of a discrepancy between ledger and provider. */
   newStoreHost(): Promise<string>;
-  /** The id of a discrepancy between ledger and provider. */
   newFinding(): Promise<string>;
 }
 
