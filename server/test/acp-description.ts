@@ -6,12 +6,8 @@ import type { Data } from './harness.ts';
 import { precondition } from './preconditions.ts';
 
 /** The protocol's own schemas, beside the repository; tests pass without them. */
-const FILE = fileURLToPath(
-  new URL(
-    '../../../../shared/vendor-specs/acp-2026-04-17/spec/2026-04-17/json-schema/schema.agentic_checkout.json',
-    import.meta.url,
-  ),
-);
+const FOLDER = '../../../../shared/vendor-specs/acp-2026-04-17/spec/2026-04-17/json-schema/';
+const FILE = fileURLToPath(new URL(`${FOLDER}schema.agentic_checkout.json`, import.meta.url));
 
 const isDescribed = precondition(existsSync(FILE), 'ACP schemas', 'test/acp-description.ts');
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });

@@ -14,7 +14,7 @@ export function welcome(at: Addresses, demo: DemoStore | undefined): string {
     ['Start here', at.base],
     ...PAGE_LINKS.map(({ name, path }) => [name, linkTo(path, at, demo)]),
     ['Health', `${at.management}/readyz`],
-    ...(demo ? demoRows(demo) : []),
+    ...(demo ? demoRows(at, demo) : []),
   ];
   const width = Math.max(...rows.map(([name = '']) => name.length));
   const [task, command] = demo
@@ -41,11 +41,13 @@ function linkTo(path: string, at: Addresses, demo: DemoStore | undefined): strin
   return `${at.consoleUrl}/login?${new URLSearchParams({ store: handle, email })}`;
 }
 
-function demoRows({ handle, email, password, apiKey }: DemoStore): string[][] {
+function demoRows({ base }: Addresses, demo: DemoStore): string[][] {
+  const { handle, email, password, apiKey } = demo;
   return [
     ['Store', `${handle}   (demo store, developer mode)`],
     ['E-mail', email],
     ['Password', password],
     ['API key', apiKey],
+    ['Agents', `${base}/agents/${handle}/.well-known/ucp`],
   ];
 }

@@ -124,7 +124,7 @@ describe('the confirmation of an order', () => {
     assert.equal(mailsTo(email)[0]?.text, `We have ${order.orderNumber}.`);
   });
 
-  it('is not mailed to a person who was erased, nor to a sandbox address from a live store', async () => {
+  it('is mailed neither to an erased person nor from live to a sandbox address', async () => {
     const [erased, sandboxed] = [anyEmail(), anyEmail()];
     const store = await confirming();
     const owner = await store.newOperator('owner');

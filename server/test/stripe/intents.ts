@@ -17,7 +17,7 @@ export interface Call {
 }
 
 const CHANGEABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-const MADE_FOR_TESTS = /^(pm_card|ctoken)_/;
+const MADE_FOR_TESTS = /^(pm_card|ctoken|tok)_/;
 
 /** Decline codes by the last digits of Stripe's test cards. */
 const DECLINES: Readonly<Record<string, string>> = {
@@ -138,7 +138,8 @@ function declined(records: Records, call: Call, intent: Thing, method: Thing): S
 
 /** The given method, or the intent's: a token creates a method, and a guest's is used once. */
 function methodFor(records: Records, { account, form }: Call, intent: Thing): Thing {
-  const token = form.confirmation_token ?? form.payment_method ?? intent.payment_method;
+  const card = form.payment_method_data?.card?.token;
+  const token = form.confirmation_token ?? form.payment_method ?? card ?? intent.payment_method;
   if (!token) throw invalid('You cannot confirm this PaymentIntent without a payment method.');
   if (!MADE_FOR_TESTS.test(token)) {
     return ownMethod(records, account, token, intent.customer);

@@ -43,7 +43,7 @@ const CARDS: Readonly<Record<string, { brand: string; last4: string; wallet?: st
 
 /** The method behind `pm_card_…` or `ctoken_…`; undefined if there is none. */
 export function newMethod(token: string): Thing | undefined {
-  const name = /^(?:pm_card|ctoken)_(\w+)$/.exec(token)?.[1] ?? '';
+  const name = /^(?:pm_card|ctoken|tok)_(\w+)$/.exec(token)?.[1] ?? '';
   const card = CARDS[name];
   if (!card) return undefined;
   const { brand, last4, wallet } = card;

@@ -1,5 +1,3 @@
-import type { Store } from '../store.ts';
-
 /** Which agents may buy: none, those of listed platforms, or all. */
 export const AGENT_POLICIES = ['off', 'listed', 'open'] as const;
 export type AgentPolicy = (typeof AGENT_POLICIES)[number];
@@ -33,8 +31,14 @@ export interface AgentSettings {
 /** Omitted ones have their default. */
 export type StoredAgentSettings = Partial<AgentSettings>;
 
+/** What the settings of a store depend on. */
+interface Settled {
+  readonly developerMode: boolean;
+  readonly settings: { readonly agents: StoredAgentSettings | null };
+}
+
 /** A live store admits no agent until its owner decides so. */
-export function agentSettingsOf(store: Pick<Store, 'developerMode' | 'settings'>): AgentSettings {
+export function agentSettingsOf(store: Settled): AgentSettings {
   return {
     policy: store.developerMode ? 'open' : 'off',
     platforms: [],

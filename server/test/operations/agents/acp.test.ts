@@ -283,10 +283,13 @@ describe('an ACP request', () => {
     }
   });
 
-  it('finds no store that refuses agents', async () => {
+  it('is refused by a store that refuses agents, and such a store is not discovered', async () => {
     const agent = await newAcpAgent(service, await service.newStore());
     const { call } = await agent.store.newOperator('owner');
     await call('PATCH', '/admin/v1/agent-settings', { policy: 'off' });
-    assert.equal((await agent.post('', MUG)).status, 404);
+    const { status, body } = await agent.post('', MUG);
+    assert.deepEqual([status, body.code], [403, 'agents_disabled']);
+    const path = `/agents/${agent.store.handle}/.well-known/acp.json`;
+    assert.equal((await service.call('GET', path)).status, 404);
   });
 });

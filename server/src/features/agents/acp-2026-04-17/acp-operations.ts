@@ -12,19 +12,15 @@ import { providerOf } from './acp-handlers.ts';
 import { type AcpSession, acpSession } from './acp-session.ts';
 import type { AcpCall } from './admit-call.ts';
 import type { WriteReply } from './answer-once.ts';
-import { buyerOf, placeOf, readCreate, readUpdate } from './read-request.ts';
-import { CompleteShape, CreateShape, shapeReader, UpdateShape } from './request-shapes.ts';
+import { CompleteShape, CreateShape, readShape, UpdateShape } from './read-shape.ts';
+import { buyerOf, placeOf, readCreate, readUpdate } from './read-update.ts';
 
 /** The operations of the protocol, as calls of the verbs. */
 export type AcpOperations = typeof acpOperations;
 
-const createRequest = shapeReader(CreateShape);
-const updateRequest = shapeReader(UpdateShape);
-const completeRequest = shapeReader(CompleteShape);
-
 export const acpOperations = {
   async create({ ctx, caller }: AcpCall, body: unknown): Promise<WriteReply> {
-    const input = readCreate(createRequest(body), ctx.store.currency);
+    const input = readCreate(readShape(CreateShape, body), ctx.store.currency);
     const session = await createSession(ctx, caller, input);
     if (!session.cart) throw unsellable(session.problems);
     return { status: 201, body: acpSession(ctx, session), isFinal: true };
@@ -35,7 +31,7 @@ export const acpOperations = {
   },
 
   async update({ ctx, caller }: AcpCall, sessionId: string, body: unknown): Promise<WriteReply> {
-    const wanted = updateRequest(body);
+    const wanted = readShape(UpdateShape, body);
     const session = await replaceSession(ctx, caller, sessionId, (cart) =>
       readUpdate(wanted, cart),
     );
@@ -43,7 +39,7 @@ export const acpOperations = {
   },
 
   async complete({ ctx, caller }: AcpCall, sessionId: string, body: unknown): Promise<WriteReply> {
-    const { payment_data: data, buyer } = completeRequest(body);
+    const { payment_data: data, buyer } = readShape(CompleteShape, body);
     const token = data.instrument?.credential.token;
     const address = data.billing_address;
     const payment: AgentPayment = {

@@ -5,7 +5,7 @@ import type { Http } from '../../../platform/http/http.ts';
 import { JSON_TYPE } from '../../../platform/http/openapi/envelope.ts';
 import type { Store } from '../../../ports/store.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
-import { findAgentsStore, findStoreAtHost } from '../ucp/find-agents-store.ts';
+import { findAgentsStore, findStoreAtHost, refuseUnpublished } from '../ucp/find-agents-store.ts';
 import { agentsUrl } from '../ucp-2026-08-25/encode-links.ts';
 import { acpError } from './acp-error.ts';
 import { acpOperations } from './acp-operations.ts';
@@ -46,6 +46,7 @@ function discoveryRoutes(app: App, http: Http): void {
 }
 
 function sendDiscovery(app: App, reply: FastifyReply, store: Store): FastifyReply {
+  refuseUnpublished(store);
   const base = `${agentsUrl(jobContext(app, store))}/acp`;
   reply.header('cache-control', 'public, max-age=3600');
   return reply.type(JSON_TYPE).send(JSON.stringify(discovery(base, store.currency)));

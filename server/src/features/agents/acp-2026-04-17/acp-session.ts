@@ -9,7 +9,7 @@ import type { AgentCart } from '../sessions/own-cart.ts';
 import { continueUrl } from '../ucp-2026-08-25/encode-links.ts';
 import { ACP_VERSION } from './acp-error.ts';
 import { acpHandlers } from './acp-handlers.ts';
-import { acpMessage, couponCode } from './acp-messages.ts';
+import { acpMessage, couponCode } from './acp-message.ts';
 import { acpOrder } from './acp-order.ts';
 
 /** A checkout session in the words of the protocol. */

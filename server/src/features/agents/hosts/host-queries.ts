@@ -27,7 +27,7 @@ export async function insertHost(sql: Sql, storeId: StoreId, host: StoreHost): P
     values (${storeId}, ${host.id}, ${host.host}, ${host.token}, null, ${host.createdAt})`;
 }
 
-/** Undefined if the name was removed meanwhile. A name that another store has verified conflicts. */
+/** Undefined if the name was removed. A name that another store has verified is a conflict. */
 export async function updateHostVerified(
   sql: Sql,
   storeId: StoreId,

@@ -103,15 +103,15 @@ export type RequestBuyer = Static<typeof Buyer>;
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true });
 
-/** Reads a body, or throws the protocol's error with the path of the first field at fault. */
-export function shapeReader<T extends TSchema>(shape: T): (body: unknown) => Static<T> {
-  let compiled: ValidateFunction | undefined;
-  return (body) => {
-    compiled ??= ajv.compile(shape);
-    if (compiled(body)) return body as Static<T>;
-    const [problem] = compiled.errors ?? [];
-    throw invalidRequest(codeOf(problem), messageOf(problem), paramOf(problem));
-  };
+const compiled = new WeakMap<TSchema, ValidateFunction>();
+
+/** The body, or the protocol's error with the path of the first field at fault. */
+export function readShape<T extends TSchema>(shape: T, body: unknown): Static<T> {
+  const validate = compiled.get(shape) ?? ajv.compile(shape);
+  compiled.set(shape, validate);
+  if (validate(body)) return body as Static<T>;
+  const [problem] = validate.errors ?? [];
+  throw invalidRequest(codeOf(problem), messageOf(problem), paramOf(problem));
 }
 
 function codeOf(problem: ErrorObject | undefined): string {

@@ -4,12 +4,7 @@ import type { WantedLine } from '../../carts/items/replace-items.ts';
 import type { AgentCart } from '../sessions/own-cart.ts';
 import type { SessionInput } from '../sessions/session-input.ts';
 import { invalidRequest } from './acp-error.ts';
-import type {
-  CreateRequest,
-  RequestAddress,
-  RequestBuyer,
-  UpdateRequest,
-} from './request-shapes.ts';
+import type { CreateRequest, RequestAddress, RequestBuyer, UpdateRequest } from './read-shape.ts';
 
 type Details = NonNullable<CreateRequest['fulfillment_details']>;
 
