@@ -74,7 +74,7 @@ describe('a service with a collector', async () => {
     await until(isWhole, SOON_MS, running.output);
     const spans = trace(receiver, traceId);
     const requests = spans.filter(({ kind }) => kind === 'server').map(({ name }) => name);
-    for (const name of ['createCart', 'createCheckoutSession', 'confirmCheckout']) {
+    for (const name of ['createCart', 'openCheckoutSession', 'confirmCheckout']) {
       assert.ok(requests.includes(name), `${name} in ${requests}`);
     }
     const confirm = spans.find(({ name }) => name === 'confirmCheckout') as ReceivedSpan;
