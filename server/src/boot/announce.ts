@@ -13,8 +13,8 @@ export const WITHOUT_PROXY =
   'machine without a forwarding header are not limited. Behind a proxy, set TRUST_PROXY=on.';
 
 export const BUNDLED_IN_PRODUCTION =
-  'The bundled database is for one machine: no other process can share it, and it has no replica. ' +
-  'For more, set DATABASE_URL. Copy it regularly with npm run backup.';
+  'The bundled database is for one machine: no process elsewhere can share it, and it has no ' +
+  'replica. For more, set DATABASE_URL. Copy it regularly with npm run backup.';
 
 /** The start-up message for a new user: the links of the first page, and a command to paste. */
 export function welcome(at: Addresses, demo: DemoStore | undefined): string {

@@ -14,7 +14,7 @@ const KEPT = 5;
 const NEW = 3;
 /** Between two requests of a client: a machine that has no time left tests nothing here. */
 const PAUSE_MS = 15;
-const BUSY_MS = 30_000;
+const BUSY_MS = 60_000;
 const DRAIN_SECONDS = 3;
 const LONG_DRAIN = { DRAIN_SECONDS: '300' };
 
