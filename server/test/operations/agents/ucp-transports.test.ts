@@ -74,6 +74,13 @@ describe('UCP over MCP', () => {
     assert.equal((await rpc('initialize')).body.result.capabilities.tools !== undefined, true);
     assert.deepEqual((await rpc('ping')).body.result, {});
     assert.equal((await rpc('resources/list')).body.error.code, -32601);
+    const broken = await service.http.inject({
+      method: 'POST',
+      url: `/agents/${store.handle}/ucp/mcp`,
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    });
+    assert.equal((broken.json() as Data).error.code, -32700);
     const notified = await service.http.inject({
       method: 'POST',
       url: `/agents/${store.handle}/ucp/mcp`,

@@ -50,8 +50,13 @@ export async function agentSession(
     status: statusOf(ctx, cart, standing),
     problems: [...outcome, ...standing],
     order: order ?? null,
-    isRedacted: isOutOfHands(cart.agent, caller),
+    isRedacted: isOutOfHands(cart.agent, caller) || isPastForStranger(ctx, caller, cart),
   };
+}
+
+/** What a live store sold is shown to a proven agent only, as its orders are. */
+function isPastForStranger(ctx: StoreContext, caller: AgentIdentity, cart: AgentCart): boolean {
+  return cart.status === 'completed' && !caller.isProven && !ctx.store.developerMode;
 }
 
 function isLasting(ctx: StoreContext, cart: AgentCart): boolean {

@@ -69,6 +69,7 @@ function initialized(name: string): object {
   };
 }
 
+const PARSE_ERROR = -32700;
 const INVALID_PARAMS = -32602;
 const INTERNAL = -32603;
 const DISCOVERY = -32001;
@@ -92,6 +93,7 @@ function sendError(
 
 function rpcCodeOf(status: number, code: string): number {
   if (/^(invalid_profile|profile_|version_)/.test(code)) return DISCOVERY;
-  if (code === 'invalid_request' || code === 'invalid_json') return INVALID_PARAMS;
+  if (code === 'invalid_json') return PARSE_ERROR;
+  if (code === 'invalid_request') return INVALID_PARAMS;
   return status === 500 ? INTERNAL : PROTOCOL;
 }
