@@ -19,6 +19,12 @@ export async function findStoreAtHost(app: App, host: string): Promise<Store> {
 }
 
 function openOf(store: Store | undefined): Store {
-  if (!store || agentSettingsOf(store).policy === 'off') throw new ApiError('ROUTE_NOT_FOUND');
+  if (!store) throw new ApiError('ROUTE_NOT_FOUND');
+  refuseUnpublished(store);
   return store;
+}
+
+/** A store that refuses all agents has no interface for them. */
+export function refuseUnpublished(store: Store): void {
+  if (agentSettingsOf(store).policy === 'off') throw new ApiError('ROUTE_NOT_FOUND');
 }
