@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { newShopper, paymentOf } from '../../agent-shopper.ts';
-import { startService } from '../../harness.ts';
+import { ADDRESS, CHECKOUT, line, newShopper, paymentOf, shipTo } from '../../agent-shopper.ts';
+import { type Data, startService } from '../../harness.ts';
 
 const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
 const store = await service.newStore();
@@ -15,5 +15,67 @@ describe('a token of a payment', () => {
       const { status, body, text } = await agent.rest('POST', path, paymentOf(token));
       assert.deepEqual([status, body.status], [200, 'completed'], `${token}: ${text}`);
     }
+  });
+});
+
+describe('the country of an address', () => {
+  const placed = async (country: string) => {
+    const fulfillment = shipTo({ ...ADDRESS, address_country: country });
+    const { status, body, text } = await agent.rest('POST', '/checkout-sessions', {
+      ...CHECKOUT,
+      fulfillment,
+    });
+    assert.equal(status, 201, text);
+    return { body, place: body.fulfillment.methods[0].destinations[0] };
+  };
+
+  it('may be a code of two or three letters, or a name', async () => {
+    for (const [sent, country] of [
+      ['us', 'US'],
+      ['USA', 'US'],
+      ['sgp', 'SG'],
+      ['Singapore', 'SG'],
+      ['united states', 'US'],
+      ['Deutschland', undefined],
+    ] as const) {
+      const { place } = await placed(sent);
+      assert.equal(place.address_country, country, sent);
+    }
+    const { body } = await placed('USA');
+    assert.equal(body.status, 'ready_for_complete');
+  });
+
+  it('is asked for again where it is unknown', async () => {
+    for (const country of ['Atlantis', 'constructor', '']) {
+      const { body } = await placed(country);
+      assert.equal(body.status, 'incomplete');
+      const [message] = body.messages;
+      assert.deepEqual(
+        [message.code, message.path],
+        ['missing', '$.fulfillment.methods[0].destinations[0].address_country'],
+      );
+      assert.match(message.content, /ISO 3166/);
+    }
+  });
+
+  it('is read so in the billing address as well', async () => {
+    const { body } = await agent.rest('POST', '/checkout-sessions', {
+      ...CHECKOUT,
+      line_items: [line('BOOK-BREWING')],
+      fulfillment: undefined,
+    });
+    const path = `/checkout-sessions/${body.id}/complete`;
+    const paid = (country: string) => {
+      const billing = { ...ADDRESS, address_country: country };
+      return agent.rest('POST', path, paymentOf('tok_visa', { billing_address: billing }));
+    };
+    const refused = await paid('Atlantis');
+    assert.equal(refused.status, 200, refused.text);
+    assert.ok(
+      refused.body.messages.some(({ path: at }: Data) => /billing.*address_country/.test(at)),
+      refused.text,
+    );
+    const done = await paid('USA');
+    assert.equal(done.body.status, 'completed', done.text);
   });
 });

@@ -33,7 +33,7 @@ const POSTAL = {
   extended_address: text(),
   address_locality: text(),
   address_region: text(),
-  address_country: text(2),
+  address_country: text(),
   postal_code: text(40),
   first_name: text(),
   last_name: text(),

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { countryCodeOf } from '../../../values/country-code.ts';
 import type { Attribution } from '../../carts/attribution.ts';
 import type { AgentBuyer, AgentDestination } from '../../carts/cart-agent.ts';
 import type { SessionInput } from '../sessions/session-input.ts';
@@ -55,7 +56,7 @@ function destinationOf(method: Method): AgentDestination | undefined {
   return chosen && addressOf(chosen, chosen.id ?? 'destination');
 }
 
-/** Empty texts are missing ones. */
+/** Empty texts are missing ones, and so is a country of another text than the protocol's. */
 export function addressOf(address: PostalAddress, id: string): AgentDestination {
   const { address_country: country } = address;
   return {
@@ -67,7 +68,7 @@ export function addressOf(address: PostalAddress, id: string): AgentDestination 
     city: address.address_locality || undefined,
     state: address.address_region || undefined,
     postalCode: address.postal_code || undefined,
-    country: country && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined,
+    country: country ? countryCodeOf(country) : undefined,
     phone: address.phone_number || undefined,
   };
 }
