@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { ADDRESS, CHECKOUT, line, newShopper, paymentOf, shipTo } from '../../agent-shopper.ts';
+import {
+  ADDRESS,
+  CHECKOUT,
+  line,
+  newShopper,
+  paymentOf,
+  shipTo,
+  shopperProfile,
+} from '../../agent-shopper.ts';
 import { type Data, startService } from '../../harness.ts';
 
 const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
@@ -77,5 +86,42 @@ describe('the country of an address', () => {
     );
     const done = await paid('USA');
     assert.equal(done.body.status, 'completed', done.text);
+  });
+});
+
+describe('a refusal', () => {
+  it('is written in the release of the agent', async () => {
+    for (const version of ['2026-04-08', '2026-08-25']) {
+      const shopper = await newShopper(service, store.handle, version);
+      const id = randomUUID();
+      const session = `/checkout-sessions/${id}`;
+      const { id: over } = await shopper.ready();
+      await shopper.rest('POST', `/checkout-sessions/${over}/cancel`);
+      for (const [method, path, body] of [
+        ['GET', session, undefined],
+        ['POST', '/checkout-sessions', {}],
+        ['POST', `/checkout-sessions/${over}/complete`, paymentOf('tok_visa')],
+        ['GET', `/orders/${id}`, undefined],
+      ] as const) {
+        const { body: reply } = await shopper.rest(method, path, body);
+        assert.deepEqual([reply.ucp.status, reply.ucp.version], ['error', version], path);
+      }
+      const { content } = await shopper.tool('get_checkout', { id });
+      assert.deepEqual([content.messages[0].code, content.ucp.version], ['not_found', version]);
+    }
+  });
+
+  it('is so before the operation too, once the profile is read', async () => {
+    const shopper = await newShopper(service, store.handle, '2026-04-08');
+    const { ucp } = shopperProfile('2026-04-08') as Data;
+    shopper.platform.profile = { ucp: { ...ucp, capabilities: {} }, keys: [] };
+    const { status, body, code } = await shopper.rest('POST', '/checkout-sessions', CHECKOUT);
+    assert.deepEqual([status, code], [200, 'capabilities_incompatible']);
+    assert.equal(body.ucp.version, '2026-04-08');
+    const tool = await shopper.tool('create_checkout', { checkout: CHECKOUT });
+    assert.equal(tool.content.ucp.version, '2026-04-08');
+    const headers = { 'ucp-agent': '' };
+    const none = await shopper.rest('POST', '/checkout-sessions', CHECKOUT, headers);
+    assert.equal(none.body.ucp.version, '2026-08-25');
   });
 });
