@@ -125,3 +125,29 @@ describe('a refusal', () => {
     assert.equal(none.body.ucp.version, '2026-08-25');
   });
 });
+
+describe('the cart of a checkout', () => {
+  it('has an id, or there are lines', async () => {
+    for (const [body, path] of [
+      [{ line_items: [], cart_id: '' }, '$.cart_id'],
+      [{ ...CHECKOUT, cart_id: '' }, '$.cart_id'],
+      [{ line_items: [] }, '$.line_items'],
+    ] as const) {
+      const { status, body: reply, text } = await agent.rest('POST', '/checkout-sessions', body);
+      assert.deepEqual([status, reply.messages[0]?.path], [400, path], text);
+    }
+  });
+
+  it('is no part of an update', async () => {
+    const { id, line_items: lines } = await agent.ready();
+    const session = `/checkout-sessions/${id}`;
+    for (const cartId of ['', randomUUID(), undefined]) {
+      const none = { ...CHECKOUT, line_items: [], cart_id: cartId };
+      const { status, body } = await agent.rest('PUT', session, none);
+      assert.deepEqual([status, body.messages[0].path], [400, '$.line_items']);
+      const more = { ...CHECKOUT, line_items: [{ ...lines[0], quantity: 2 }], cart_id: cartId };
+      const updated = await agent.rest('PUT', session, more);
+      assert.deepEqual([updated.status, updated.body.line_items[0].quantity], [200, 2]);
+    }
+  });
+});

@@ -11,20 +11,25 @@ import {
   CheckoutRequest,
   type Method,
   type PostalAddress,
+  UpdateRequest,
 } from './contract.ts';
 import { DISCOUNT, FULFILLMENT, isActive } from './offers.ts';
 
 /** How a release writes consents: by purpose, true where granted. */
 export type DecodeConsent = (consent: Buyer['consent']) => Record<string, boolean>;
 
+const SHAPES = { cart: CartRequest, checkout: CheckoutRequest, update: UpdateRequest };
+
 export function decodeSession(
   { agent }: ReplyContext,
   body: unknown,
-  isCart: boolean,
+  kind: keyof typeof SHAPES,
   consentOf: DecodeConsent,
 ): WantedSession {
-  const request: CheckoutRequest = checkShape(isCart ? CartRequest : CheckoutRequest, body);
-  const { line_items: lines, buyer, discounts, attribution, cart_id: cartId } = request;
+  const isCart = kind === 'cart';
+  const request: CheckoutRequest = checkShape(SHAPES[kind], body);
+  const { line_items: lines, buyer, discounts, attribution } = request;
+  const cartId = kind === 'checkout' ? request.cart_id : undefined;
   if (lines.length === 0 && cartId === undefined) {
     throw new InvalidRequest('$.line_items', '$.line_items must have at least one line.');
   }
