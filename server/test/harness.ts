@@ -157,7 +157,6 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     await sql.end({ timeout: 1 });
     canaries.assertNotIn(logLines);
   });
-  const call = caller(http, {});
   return {
     app,
     http,
@@ -165,7 +164,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     sql,
     clock,
     logLines,
-    call,
+    call: caller(http, {}),
     callFrom: (remoteAddress) => caller(http, {}, remoteAddress),
     newStore: (store) => newStore(app, http, store),
     async statements(work) {
