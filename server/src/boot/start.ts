@@ -20,7 +20,7 @@ import { demoStore } from './demo-store.ts';
 import { drain } from './drain.ts';
 import { countFindings, readDatabase, readiness, startManagement } from './manage.ts';
 import { openApp } from './open-app.ts';
-import { openDatabase } from './open-database.ts';
+import { type Database, openDatabase } from './open-database.ts';
 import { readBacklog } from './read-backlog.ts';
 import { secretKey } from './secret-key.ts';
 import { serve } from './serve.ts';
@@ -56,10 +56,7 @@ export async function start(
   const whyNotReady = readiness(app.sql, database.migrations);
   const management = await startManagement(config, {
     notReadyBecause: async () => notReady ?? (await whyNotReady()),
-    metrics: async () => ({
-      contentType: registry.contentType,
-      text: (await registry.metrics()) + ((await workers?.metrics()) ?? ''),
-    }),
+    metrics: () => metricsOf(registry, workers),
   });
   stops.add('management', management.stop);
 
@@ -71,20 +68,30 @@ export async function start(
   const serving = workers ?? (await serve(opened, registry));
   stops.add('requests', serving.stop);
   const drainMs = config.drainSeconds * SECOND_MS;
-  const stopDraining = async (urgent: AbortSignal) => {
+  const stop = async (urgent: AbortSignal) => {
     notReady = 'the service is stopping';
     await drain(serving, drainMs, urgent);
   };
-  stops.add('drain', stopDraining, drainMs + SECOND_MS);
+  stops.add('drain', stop, drainMs + SECOND_MS);
   notReady = undefined;
-  if (!config.trustProxy) log.info(WITHOUT_PROXY);
-  if (config.isProduction && database.isBundled) log.warn(BUNDLED_IN_PRODUCTION);
-  log.info({ base: serving.base, management: management.url }, 'listening');
+  sayHints(config, database, log);
+  const { base } = serving;
+  log.info({ base, management: management.url }, 'listening');
   if (database.isBundled || process.stdout.isTTY) {
-    const { base } = serving;
     const consoleUrl = config.adminUrl ?? `${base}/admin`;
     process.stdout.write(welcome({ base, management: management.url, consoleUrl }, demo));
   }
+}
+
+/** What an operator may have overlooked. */
+function sayHints(config: Config, { isBundled }: Database, log: Logger): void {
+  if (!config.trustProxy) log.info(WITHOUT_PROXY);
+  if (config.isProduction && isBundled) log.warn(BUNDLED_IN_PRODUCTION);
+}
+
+async function metricsOf(registry: Registry, workers: Workers | undefined) {
+  const text = (await registry.metrics()) + ((await workers?.metrics()) ?? '');
+  return { contentType: registry.contentType, text };
 }
 
 /** Database metrics, collected by the primary process only. */
