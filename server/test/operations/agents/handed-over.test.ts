@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { BUYER, line, newShopper, paymentOf } from '../../agent-shopper.ts';
+import { ADDRESS, FREE_RATE } from '../../checkout-steps.ts';
+import { newGiftCard } from '../../discounts.ts';
+import { startService } from '../../harness.ts';
+
+const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
+const store = await service.newStore();
+/** A caller without proof: the URL of its profile is public. */
+const agent = await newShopper(service, store.handle);
+
+async function newAgentCart(change: object = {}): Promise<string> {
+  const cart = { line_items: [line('MUG-STONE')], buyer: BUYER, ...change };
+  return (await agent.rest('POST', '/carts', cart)).body.id;
+}
+
+/** The shopper enters all that an order needs, and a gift card that pays for it. */
+async function continueInStorefront(id: string): Promise<void> {
+  const session = `/v1/checkout/sessions/${id}`;
+  const code = await newGiftCard(service, store, 5_000);
+  for (const [method, path, body] of [
+    ['POST', '/v1/checkout/sessions', { cartId: id }],
+    ['PUT', `${session}/shipping-address`, ADDRESS],
+    ['PUT', `${session}/shipping-rate`, FREE_RATE],
+    ['POST', `/v1/carts/${id}/gift-card`, { code }],
+  ] as const) {
+    const { status, text } = await store.call(method, path, body);
+    assert.equal(status, 200, text);
+  }
+}
+
+const ordersOf = (id: string) => service.sql`select 1 from orders where cart_id = ${id}`;
+
+describe("an agent's cart that the shopper took over", () => {
+  it('is not paid by a caller without proof', async () => {
+    const id = await newAgentCart();
+    await continueInStorefront(id);
+    const path = `/checkout-sessions/${id}/complete`;
+    for (const payment of [paymentOf('tok_visa'), { payment: { instruments: [] } }]) {
+      const buyer = { email: 'not an address' };
+      const refused = await agent.rest('POST', path, { ...payment, buyer });
+      assert.deepEqual([refused.status, refused.code], [200, 'not_found']);
+    }
+    assert.equal((await ordersOf(id)).length, 0);
+    assert.equal((await store.call('GET', `/v1/carts/${id}`)).data.status, 'checkout');
+  });
+});
