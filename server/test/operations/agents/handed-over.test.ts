@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { BUYER, line, newShopper, paymentOf } from '../../agent-shopper.ts';
+import { BUYER, CHECKOUT, line, newShopper, paymentOf } from '../../agent-shopper.ts';
 import { ADDRESS, FREE_RATE } from '../../checkout-steps.ts';
 import { newGiftCard } from '../../discounts.ts';
-import { startService } from '../../harness.ts';
+import { type Data, startService } from '../../harness.ts';
 
 const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
 const store = await service.newStore();
 /** A caller without proof: the URL of its profile is public. */
 const agent = await newShopper(service, store.handle);
+
+const codesOf = ({ messages = [] }: Data) => messages.map(({ code }: Data) => code);
 
 async function newAgentCart(change: object = {}): Promise<string> {
   const cart = { line_items: [line('MUG-STONE')], buyer: BUYER, ...change };
@@ -31,6 +33,10 @@ async function continueInStorefront(id: string): Promise<void> {
 }
 
 const ordersOf = (id: string) => service.sql`select 1 from orders where cart_id = ${id}`;
+const storedCart = async (id: string) => {
+  const [row] = await service.sql`select version, agent, response_json from carts where id = ${id}`;
+  return row as Data;
+};
 
 describe("an agent's cart that the shopper took over", () => {
   it('is not paid by a caller without proof', async () => {
@@ -44,5 +50,31 @@ describe("an agent's cart that the shopper took over", () => {
     }
     assert.equal((await ordersOf(id)).length, 0);
     assert.equal((await store.call('GET', `/v1/carts/${id}`)).data.status, 'checkout');
+  });
+
+  it('becomes no checkout of a caller without proof', async () => {
+    const id = await newAgentCart();
+    await continueInStorefront(id);
+    const before = await storedCart(id);
+    const wanted = { ...CHECKOUT, line_items: [], cart_id: id };
+    const refused = await agent.rest('POST', '/checkout-sessions', wanted);
+    assert.equal(refused.body.ucp.status, 'error', refused.text);
+    assert.deepEqual(codesOf(refused.body), ['handed_over']);
+    assert.deepEqual(await storedCart(id), before);
+  });
+});
+
+describe("an agent's cart of which nothing can be sold any more", () => {
+  it('keeps its lines, and does not become a checkout', async () => {
+    const id = await newAgentCart();
+    await service.sql`
+      update carts set response_json =
+        replace(response_json::text, 'MUG-STONE', 'MUG-SOLD-OUT')::json where id = ${id}`;
+    const before = await storedCart(id);
+    const wanted = { ...CHECKOUT, line_items: [], cart_id: id };
+    const refused = await agent.rest('POST', '/checkout-sessions', wanted);
+    assert.equal(refused.body.ucp.status, 'error', refused.text);
+    assert.deepEqual(codesOf(refused.body), ['out_of_stock']);
+    assert.deepEqual(await storedCart(id), before);
   });
 });
