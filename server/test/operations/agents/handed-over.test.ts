@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { hashSecret } from '../../../src/values/secrets.ts';
 import { BUYER, CHECKOUT, line, newShopper, paymentOf } from '../../agent-shopper.ts';
 import { ADDRESS, FREE_RATE } from '../../checkout-steps.ts';
+import { anyEmail, PASSWORD } from '../../customers.ts';
 import { newGiftCard } from '../../discounts.ts';
 import { type Data, startService } from '../../harness.ts';
 
@@ -76,5 +78,42 @@ describe("an agent's cart of which nothing can be sold any more", () => {
     assert.equal(refused.body.ucp.status, 'error', refused.text);
     assert.deepEqual(codesOf(refused.body), ['out_of_stock']);
     assert.deepEqual(await storedCart(id), before);
+  });
+});
+
+describe("a merge with an agent's cart", () => {
+  const assertHandedOver = async (id: string) => {
+    assert.equal((await storedCart(id)).agent.isHandedOver, true);
+    const { text } = await agent.rest('GET', `/checkout-sessions/${id}`);
+    assert.ok(!text.includes(BUYER.email), text);
+  };
+
+  it('hands over the cart that survives', async () => {
+    const { id } = await agent.ready();
+    const source = await store.newCart();
+    const body = { sourceSessionToken: source.sessionToken };
+    assert.equal((await store.call('POST', `/v1/carts/${id}/merge`, body)).status, 200);
+    await assertHandedOver(id);
+    const update = await agent.rest('PUT', `/checkout-sessions/${id}`, CHECKOUT);
+    assert.ok(codesOf(update.body).includes('handed_over'), update.text);
+  });
+
+  it('hands over the cart that is merged', async () => {
+    const { id } = await agent.ready();
+    const target = await store.newCart();
+    const body = { sourceCartId: id };
+    assert.equal((await store.call('POST', `/v1/carts/${target.id}/merge`, body)).status, 200);
+    await assertHandedOver(id);
+  });
+
+  it('and a sign-in with the cart hands it over as well', async () => {
+    const { id } = await agent.ready();
+    const cartSessionToken = `cst_${id}`;
+    const hash = hashSecret(cartSessionToken);
+    await service.sql`update carts set session_hash = ${hash} where id = ${id}`;
+    const account = { email: anyEmail(), password: PASSWORD, cartSessionToken };
+    const { data, text } = await store.call('POST', '/v1/auth/register', account);
+    assert.equal(data.cart?.id, id, text);
+    await assertHandedOver(id);
   });
 });
