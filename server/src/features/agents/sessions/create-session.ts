@@ -6,6 +6,7 @@ import { saveNewCart } from '../../carts/persistence/save-new-cart.ts';
 import { type AgentSession, agentSession, type NoSession, noSession } from './agent-session.ts';
 import { applyInput } from './apply-input.ts';
 import { lineProblems } from './find-problems.ts';
+import { knownFields } from './known-fields.ts';
 import { type AgentCart, ownCart, refuseOutOfHands } from './own-cart.ts';
 import type { SessionInput } from './session-input.ts';
 import { IncompleteSession } from './session-problem.ts';
@@ -55,11 +56,21 @@ async function checkedOut(
 ): Promise<AgentCart> {
   if (!own.agent.isCartOnly) return own;
   refuseOutOfHands(own, caller);
-  const lines = own.items.map(({ id, sku, quantity }) => ({ id, sku, quantity }));
-  const codes = input.codes.length > 0 ? input.codes : own.agent.codes.map(({ code }) => code);
-  const buyer = { ...own.agent.buyer, ...input.buyer };
-  const wanted = { ...input, lines, codes, buyer };
+  const wanted = { ...input, ...inputOfCart(own, input) };
   const next = (await applyInput(ctx, own, caller, wanted)) as AgentCart;
   if (next.items.length > 0) return next;
   throw new IncompleteSession(lineProblems(next.agent));
+}
+
+/** What the cart says prevails; the request adds what the cart does not say. */
+function inputOfCart({ items, agent, attribution }: AgentCart, input: SessionInput) {
+  const lines = items.map(({ id, sku, quantity }) => ({ id, sku, quantity }));
+  const codes = agent.codes.map(({ code }) => code);
+  return {
+    lines,
+    buyer: { ...knownFields(input.buyer), ...knownFields(agent.buyer) },
+    codes: codes.length > 0 ? codes : input.codes,
+    consent: { ...input.consent, ...agent.consent },
+    attribution: attribution ?? input.attribution,
+  };
 }
