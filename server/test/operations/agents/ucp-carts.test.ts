@@ -47,3 +47,23 @@ describe('the checkout of a cart over UCP', () => {
     assert.deepEqual([bare.buyer, bare.discounts.codes], [other, ['WELCOME10']]);
   });
 });
+
+describe('the totals of a checkout that is read as a cart', () => {
+  it('add up to what is charged', async () => {
+    const { id } = await agent.ready();
+    // A sandbox ships for free.
+    await service.sql`
+      update carts set response_json = jsonb_set(response_json::jsonb, '{totals}',
+        (response_json::jsonb -> 'totals') || '{"shippingTotal": 700, "amountDue": 2550}')::json
+      where id = ${id}`;
+    for (const path of [`/checkout-sessions/${id}`, `/carts/${id}`]) {
+      const { body } = await agent.rest('GET', path);
+      const sum = body.totals
+        .filter(({ type }: Data) => type !== 'total')
+        .reduce((all: number, { amount }: Data) => all + amount, 0);
+      const total = body.totals.find(({ type }: Data) => type === 'total');
+      assert.equal(total.amount, 2550, path);
+      assert.equal(sum, total.amount, path);
+    }
+  });
+});
