@@ -61,7 +61,7 @@ export async function completeSession(
       return cart && (await advanceConfirm(ctx, cart, confirmationOf(cart, payment)));
     });
   } catch (error) {
-    const outcome = await outcomeOf(ctx, caller, cartId, error);
+    const outcome = await outcomeOf(ctx, caller, cartId, payment, error);
     return await readSession(ctx, caller, cartId, { outcome });
   }
   return await readSession(ctx, caller, cartId);
@@ -94,19 +94,21 @@ async function payableCart(
 }
 
 /** A new key is a new request, and the session was completed before it. */
-function refuseOtherKey({ agent }: AgentCart, { key }: AgentPayment): void {
-  if (key !== null && key !== agent.completionKey) throw new ApiError('CART_COMPLETED');
+function refuseOtherKey({ agent }: AgentCart, { key, isOrderForAnyKey }: AgentPayment): void {
+  if (isOrderForAnyKey || key === null) return;
+  if (key !== agent.completionKey) throw new ApiError('CART_COMPLETED');
 }
 
 async function outcomeOf(
   ctx: StoreContext,
   caller: AgentIdentity,
   cartId: string,
+  { key }: AgentPayment,
   error: unknown,
 ): Promise<readonly SessionProblem[]> {
   if (error instanceof IncompleteSession) return error.problems;
   if (!(error instanceof ApiError) || !OUTCOMES.includes(error.code)) throw error;
   const refused = { kind: 'refused', code: error.code } as const;
   if (!CHANGED.includes(error.code)) return [refused];
-  return [refused, ...(await refreshSession(ctx, caller, cartId))];
+  return [refused, ...(await refreshSession(ctx, caller, cartId, key))];
 }
