@@ -116,12 +116,7 @@ export function readConfig(env: Environment): Config {
     return fallback;
   }
   const cores = availableParallelism();
-  const count = take('WORKERS', 1, workers(cores));
-  const databaseUrl = take('DATABASE_URL', undefined, databaseAddress);
-  const isProduction = env.NODE_ENV?.trim() === 'production';
-  // Behind a balancer, most likely.
-  const isCluster = databaseUrl !== undefined && (isProduction || count > 1);
-  const config: Config = {
+  const given: Omit<Config, 'drainSeconds'> = {
     host: take('HOST', '127.0.0.1', anyText),
     port: take('PORT', 3000, integer(0, 65_535)),
     managementHost: take('MANAGEMENT_HOST', '127.0.0.1', anyText),
@@ -130,11 +125,10 @@ export function readConfig(env: Environment): Config {
     publicUrl: take('PUBLIC_URL', undefined, webAddress),
     adminUrl: take('ADMIN_URL', undefined, webAddress),
     trustProxy: take('TRUST_PROXY', false, onOrOff),
-    workers: count,
-    drainSeconds: take('DRAIN_SECONDS', isCluster ? DRAIN_SECONDS : 0, integer(0, 300)),
-    isProduction,
+    workers: take('WORKERS', 1, workers(cores)),
+    isProduction: env.NODE_ENV?.trim() === 'production',
     dataDir: resolve(take('DATA_DIR', './data', anyText)),
-    databaseUrl,
+    databaseUrl: take('DATABASE_URL', undefined, databaseAddress),
     databaseUrlDirect: take('DATABASE_URL_DIRECT', undefined, databaseAddress),
     databasePooler: take('DATABASE_POOLER', false, onOrOff),
     databasePool: take('DATABASE_POOL', 2 * cores, integer(1, 500)),
@@ -154,6 +148,8 @@ export function readConfig(env: Environment): Config {
     allowPrivateWebhooks: take('ALLOW_PRIVATE_WEBHOOKS', false, onOrOff),
     traces: readTraces(take),
   };
+  const drainSeconds = take('DRAIN_SECONDS', drainDefault(given), integer(0, 300));
+  const config: Config = { ...given, drainSeconds };
   // Processes that share a database must share the key, or they would reject each other's secrets.
   if (config.databaseUrl && !env.SECRET_KEY?.trim()) {
     problems.push('SECRET_KEY must be set when DATABASE_URL is, to the same value everywhere.');
@@ -167,6 +163,15 @@ export function readConfig(env: Environment): Config {
 
 /** Longer than two checks of a balancer that asks every two seconds. */
 const DRAIN_SECONDS = 5;
+
+/** A balancer is likely before several processes, or a process of a production, on one database. */
+function drainDefault({
+  databaseUrl,
+  workers,
+  isProduction,
+}: Omit<Config, 'drainSeconds'>): number {
+  return databaseUrl !== undefined && (isProduction || workers > 1) ? DRAIN_SECONDS : 0;
+}
 
 /** Vendors' base URLs, unless a test replaces them. */
 function readVendors(take: Take) {

@@ -62,9 +62,8 @@ export interface TestStore {
   newOperator(role: 'owner' | 'staff'): Promise<TestOperator>;
   /** A provider reports a dispute of an order's payment. */
   receiveDispute: ReceiveDispute;
-  /** The id of a host name that is verified. */
+  /** Ids: of a verified host name, and of a discrepancy between ledger and provider. */
   newStoreHost(): Promise<string>;
-  /** The id of a discrepancy between ledger and provider. */
   newFinding(): Promise<string>;
 }
 
@@ -158,7 +157,6 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     await sql.end({ timeout: 1 });
     canaries.assertNotIn(logLines);
   });
-  const call = caller(http, {});
   return {
     app,
     http,
@@ -166,7 +164,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     sql,
     clock,
     logLines,
-    call,
+    call: caller(http, {}),
     callFrom: (remoteAddress) => caller(http, {}, remoteAddress),
     newStore: (store) => newStore(app, http, store),
     async statements(work) {

@@ -78,7 +78,9 @@ function spansOf({ resourceSpans }: OtlpBody): ReceivedSpan[] {
     parentSpanId: span.parentSpanId || undefined,
     name: span.name,
     kind: KINDS[span.kind] ?? 'other',
-    attributes: Object.fromEntries(span.attributes.map(({ key, value }) => [key, readValue(value)])),
+    attributes: Object.fromEntries(
+      span.attributes.map(({ key, value }) => [key, readValue(value)]),
+    ),
     startMs: Number(span.startTimeUnixNano) / 1e6,
     endMs: Number(span.endTimeUnixNano) / 1e6,
     isFailed: span.status.code === FAILED,

@@ -57,12 +57,13 @@ async function main(filters: readonly string[]): Promise<number> {
       CARTWRIGHT_TEST_RECORD: folder,
       CARTWRIGHT_TEST_BUNDLE: bundled,
     });
-    if (code !== 0) return code;
+    // Also after a failure: one run then shows all there is to mend.
     const events = await unpromisedEvents(database.address);
     const findings = await unexpectedFindings(database.address, folder);
     const seen = await readRecord(join(folder, RECORD_FILE));
     const unseen = filters.length > 0 ? [] : await unseenPromises(seen, folder);
-    return complain([...events, ...findings, ...brokenPromises(seen), ...unseen]);
+    const found = complain([...events, ...findings, ...brokenPromises(seen), ...unseen]);
+    return code || found;
   } finally {
     await database.close();
     await rm(bundled, { recursive: true, force: true });
@@ -91,6 +92,8 @@ async function openTestDatabase(dataDir: string): Promise<TestDatabase> {
     ? { address: { url }, stop: async () => {} }
     : await startTestPostgres(dataDir);
   const admin = connect(server.address, { poolSize: 1, throughPooler: false });
+  // A busy machine takes longer to create a database than a request may.
+  await admin`select set_config('statement_timeout', '0', false)`;
   // Unique names, so that nothing else on a given server is touched.
   const name = `cartwright_test_${randomBytes(6).toString('hex')}`;
   const template = `${name}_template`;
@@ -110,7 +113,6 @@ async function openTestDatabase(dataDir: string): Promise<TestDatabase> {
 
 /** Those of the run, and those that its files created. */
 async function dropDatabases(admin: Sql, prefix: string): Promise<void> {
-  await admin`select set_config('statement_timeout', '0', false)`;
   const rows = await admin<{ name: string }[]>`
     select datname as name from pg_database where starts_with(datname, ${prefix})`;
   for (const { name } of rows) await admin.unsafe(`drop database ${name} with (force)`);

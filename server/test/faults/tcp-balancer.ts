@@ -1,8 +1,9 @@
 import { once } from 'node:events';
+import { get } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Running, readyz } from '../process/running.ts';
+import type { Running } from '../process/running.ts';
 
 /** Distributes connections, not requests, as a balancer of layer 4 does. */
 export interface TcpBalancer {
@@ -18,6 +19,8 @@ interface Member {
 }
 
 const CHECK_MS = 100;
+const ANSWER_MS = 5_000;
+const READY = 200;
 
 /** Gives each new connection to the next process whose `/readyz` answered 200. */
 export async function startTcpBalancer(): Promise<TcpBalancer> {
@@ -26,24 +29,28 @@ export async function startTcpBalancer(): Promise<TcpBalancer> {
   let turn = 0;
   const server = createServer((near) => {
     near.pause();
-    const ready = members.filter(({ isReady }) => isReady);
+    const checked = members.filter(({ isReady }) => isReady);
+    // As balancers do where every check fails.
+    const ready = checked.length > 0 ? checked : members;
     const order = ready.map((_, index) => ready[(turn + index) % ready.length] as Member);
     turn++;
     forward(near, order);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const checks = checkMembers(members, stopped.signal);
-  after(async () => {
+  after(() => {
     stopped.abort();
     server.close();
-    await checks;
   });
   const { port } = server.address() as AddressInfo;
   const memberOf = (running: Running) => members.find((member) => member.running === running);
   return {
     base: `http://127.0.0.1:${port}`,
-    add: (running) => void members.push({ running, isReady: false }),
+    add(running) {
+      const member = { running, isReady: false };
+      members.push(member);
+      void checkMember(member, stopped.signal);
+    },
     isReady: (running) => memberOf(running)?.isReady ?? false,
   };
 }
@@ -65,14 +72,22 @@ function forward(near: Socket, [first, ...others]: readonly Member[]): void {
   });
 }
 
-async function checkMembers(members: readonly Member[], stopped: AbortSignal): Promise<void> {
+/** Each member by itself: one that does not answer delays no other. */
+async function checkMember(member: Member, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
-    await Promise.all(
-      members.map(async (member) => {
-        const status = await readyz(member.running.management).catch(() => 0);
-        member.isReady = status === 200;
-      }),
-    );
+    member.isReady = (await readinessOf(member.running)) === READY;
     await wait(CHECK_MS, undefined, { signal: stopped }).catch(() => {});
   }
+}
+
+/** The status, or 0 without an answer in time. */
+export function readinessOf({ management }: Running): Promise<number> {
+  return new Promise((resolve) => {
+    const asked = get(`${management}/readyz`, { agent: false, timeout: ANSWER_MS }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    asked.on('timeout', () => asked.destroy());
+    asked.on('error', () => resolve(0));
+  });
 }

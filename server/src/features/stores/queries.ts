@@ -109,7 +109,7 @@ export async function findStoreByHandle(sql: Sql, handle: string): Promise<Store
 export async function findSingleStore(sql: Sql): Promise<Store | undefined> {
   const [store] = await sql<Store[]>`
     select ${columns(sql)} from stores
-    where (select count(*) from (select from stores limit 2) as some) = 1`;
+    where (select count(*) from (select from stores limit 2) as two) = 1`;
   return store;
 }
 

@@ -39,7 +39,7 @@ describe('removeAddOn refuses bad input', () => {
       ['completed', 'CART_COMPLETED'],
       ['confirming', 'CART_LOCKED'],
       ['merged', 'CART_MERGED'],
-    ['cancelled', 'CART_CANCELLED'],
+      ['cancelled', 'CART_CANCELLED'],
     ] as const) {
       const cart = await insured();
       await setStatus(service, cart.id, status);

@@ -170,12 +170,12 @@ describe('hostile requests of agents', () => {
     assert.deepEqual([later.status, later.code], [422, 'version_unsupported']);
   });
 
-  it('find no interface in a live store that has not opened it', async () => {
+  it('are refused by a live store that has not opened to agents', async () => {
     const live = await service.newStore();
     const buyer = await newShopper(service, live.handle);
     await goLive(service, live);
     const { status, code } = await buyer.rest('POST', '/checkout-sessions', CHECKOUT);
-    assert.deepEqual([status, code], [404, 'not_found']);
+    assert.deepEqual([status, code], [403, 'agents_disabled']);
     const url = `/agents/${live.handle}/.well-known/ucp`;
     assert.equal((await service.http.inject({ url })).statusCode, 404);
   });

@@ -2,7 +2,7 @@ import type { App } from '../../../context.ts';
 import { type AgentSettings, isListedPlatform } from '../../../ports/agents/agent-settings.ts';
 import type { ApiKey, Store } from '../../../ports/store.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
-import { type Agent, type Offers, UCP_VERSIONS } from './agent.ts';
+import { type Agent, type Offers, UCP_VERSIONS, type UcpVersion } from './agent.ts';
 import type { AgentRequest } from './agent-request.ts';
 import { findAgentKey } from './find-agent-key.ts';
 import { intersectCapabilities } from './intersect-capabilities.ts';
@@ -28,6 +28,8 @@ export interface AgentCall {
   readonly profile?: string | undefined;
   /** False for protocols without profiles, whose callers have an API key. */
   readonly isProfileRequired?: boolean;
+  /** Called once the release of the agent is known, also where the call is refused then. */
+  readonly noteVersion?: ((version: UcpVersion) => void) | undefined;
 }
 
 const ORDER = 'dev.ucp.shopping.order';
@@ -50,6 +52,7 @@ export async function identifyAgent(app: App, keys: Keys, call: AgentCall): Prom
   const profile = await readProfile(app, url, async () => {
     if (!key) await limitDiscoveries(app, request.ip);
   });
+  if (isSupportedVersion(profile.version)) call.noteVersion?.(profile.version);
   if (isSigned) await verify(app, request, url, profile);
   return agentOf(app, call, { key, url, profile, isSigned });
 }

@@ -33,7 +33,7 @@ const POSTAL = {
   extended_address: text(),
   address_locality: text(),
   address_region: text(),
-  address_country: text(2),
+  address_country: text(),
   postal_code: text(40),
   first_name: text(),
   last_name: text(),
@@ -104,15 +104,22 @@ const SESSION = {
 
 export const CartRequest = Type.Object(SESSION);
 
-export const CheckoutRequest = Type.Object({
+const CHECKOUT = {
   ...SESSION,
-  cart_id: text(ID_MAX),
   fulfillment: Type.Optional(
     Type.Object({ methods: Type.Optional(Type.Array(Method, { maxItems: LIST_MAX })) }),
   ),
   payment: Type.Optional(Type.Object({ instruments: unread() })),
+};
+
+export const CheckoutRequest = Type.Object({
+  ...CHECKOUT,
+  cart_id: Type.Optional(Type.String({ minLength: 1, maxLength: ID_MAX })),
 });
 export type CheckoutRequest = Static<typeof CheckoutRequest>;
+
+/** A checkout takes over a cart only when it is created. */
+export const UpdateRequest = Type.Object(CHECKOUT);
 
 const TOKEN_MAX = 16_384;
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { countryCodeOf } from '../../../values/country-code.ts';
 import type { Attribution } from '../../carts/attribution.ts';
 import type { AgentBuyer, AgentDestination } from '../../carts/cart-agent.ts';
 import type { SessionInput } from '../sessions/session-input.ts';
@@ -10,20 +11,25 @@ import {
   CheckoutRequest,
   type Method,
   type PostalAddress,
+  UpdateRequest,
 } from './contract.ts';
 import { DISCOUNT, FULFILLMENT, isActive } from './offers.ts';
 
 /** How a release writes consents: by purpose, true where granted. */
 export type DecodeConsent = (consent: Buyer['consent']) => Record<string, boolean>;
 
+const SHAPES = { cart: CartRequest, checkout: CheckoutRequest, update: UpdateRequest };
+
 export function decodeSession(
   { agent }: ReplyContext,
   body: unknown,
-  isCart: boolean,
+  kind: keyof typeof SHAPES,
   consentOf: DecodeConsent,
 ): WantedSession {
-  const request: CheckoutRequest = checkShape(isCart ? CartRequest : CheckoutRequest, body);
-  const { line_items: lines, buyer, discounts, attribution, cart_id: cartId } = request;
+  const isCart = kind === 'cart';
+  const request: CheckoutRequest = checkShape(SHAPES[kind], body);
+  const { line_items: lines, buyer, discounts, attribution } = request;
+  const cartId = kind === 'checkout' ? request.cart_id : undefined;
   if (lines.length === 0 && cartId === undefined) {
     throw new InvalidRequest('$.line_items', '$.line_items must have at least one line.');
   }
@@ -55,7 +61,7 @@ function destinationOf(method: Method): AgentDestination | undefined {
   return chosen && addressOf(chosen, chosen.id ?? 'destination');
 }
 
-/** Empty texts are missing ones. */
+/** Empty texts are missing ones, and so is a country of another text than the protocol's. */
 export function addressOf(address: PostalAddress, id: string): AgentDestination {
   const { address_country: country } = address;
   return {
@@ -67,7 +73,7 @@ export function addressOf(address: PostalAddress, id: string): AgentDestination 
     city: address.address_locality || undefined,
     state: address.address_region || undefined,
     postalCode: address.postal_code || undefined,
-    country: country && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined,
+    country: country ? countryCodeOf(country) : undefined,
     phone: address.phone_number || undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../errors.ts';
+import type { RequiredField } from '../sessions/destination.ts';
 import type { SessionProblem } from '../sessions/session-problem.ts';
 
 export type Message = Readonly<Record<string, string>>;
@@ -12,7 +13,7 @@ const FIELDS = {
   postalCode: 'postal_code',
   firstName: 'first_name',
   lastName: 'last_name',
-} as const;
+} as const satisfies Record<RequiredField, string>;
 
 const PATHS = {
   email: '$.buyer.email',
@@ -42,9 +43,9 @@ function messageOf(problem: SessionProblem): Message[] {
     case 'invalid':
       return [error('invalid', `${PATHS[problem.field]} is not valid.`, PATHS[problem.field])];
     case 'missing_in_destination':
-      return [missing(`${DESTINATION}[0].${FIELDS[problem.field]}`)];
+      return [missingIn(`${DESTINATION}[0]`, problem.field)];
     case 'missing_in_billing':
-      return [missing(`$.payment.instruments[0].billing_address.${FIELDS[problem.field]}`)];
+      return [missingIn(`${PAYMENT}.billing_address`, problem.field)];
     case 'undeliverable':
       return [error('address_undeliverable', TEXTS.undeliverable, `${DESTINATION}[0]`)];
     case 'coupon':
@@ -82,8 +83,11 @@ export function warning(code: string, content: string, path?: string): Message {
   return { type: 'warning', code, content, ...(path && { path }) };
 }
 
-function missing(path: string): Message {
-  return error('missing', `${path} is required.`, path);
+/** An unknown country is a missing one: the text says how to write it. */
+function missingIn(address: string, field: RequiredField): Message {
+  const path = `${address}.${FIELDS[field]}`;
+  const how = field === 'country' ? ', as a code of ISO 3166-1' : '';
+  return error('missing', `${path} is required${how}.`, path);
 }
 
 function lineMessage({ code, sku, quantity }: Extract<SessionProblem, { kind: 'line' }>): Message {

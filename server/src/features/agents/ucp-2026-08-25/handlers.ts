@@ -36,15 +36,15 @@ function mockHandler(providerId: string): PaymentHandler {
     instruments: ['card'],
     config: { tokens: ['tok_visa', 'tok_declined', 'tok_requires_action', 'tok_timeout'] },
     providerId,
-    tokenOf: (credential) => MOCK_TOKENS[credential] ?? credential,
+    tokenOf: (credential) => MOCK_TOKENS.get(credential) ?? credential,
   };
 }
 
 /** Names that test suites of the protocol use. */
-const MOCK_TOKENS: Readonly<Record<string, string>> = {
-  success_token: 'tok_visa',
-  fail_token: 'tok_declined',
-};
+const MOCK_TOKENS: ReadonlyMap<string, string> = new Map([
+  ['success_token', 'tok_visa'],
+  ['fail_token', 'tok_declined'],
+]);
 
 /** Google Pay encrypts the card for Stripe, whose token is in the credential. */
 function googlePay({ facts }: PaymentProvider, merchantName: string): PaymentHandler {

@@ -1,7 +1,7 @@
 import type { App } from '../../../context.ts';
 import type { Store } from '../../../ports/store.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
-import { UCP_VERSIONS } from '../identity/agent.ts';
+import { UCP_VERSIONS, type UcpVersion } from '../identity/agent.ts';
 import type { AgentRequest } from '../identity/agent-request.ts';
 import { OPERATIONS } from './operations.ts';
 import { refusalBody, refusalOf } from './refusal-of.ts';
@@ -21,13 +21,18 @@ export async function callTool(
   const operation = OPERATIONS.find(({ name }) => name === params.name);
   if (!operation) throw new InvalidRequest('$.name', 'There is no such tool.');
   const call = argumentsOf(operation, params.arguments ?? {});
+  let version: UcpVersion = UCP_VERSIONS[0];
+  const noteVersion = (spoken: UcpVersion) => {
+    version = spoken;
+  };
   try {
-    const { body } = await runOperation(app, keys, operation, { store, http, ...call });
+    const request = { store, http, noteVersion, ...call };
+    const { body } = await runOperation(app, keys, operation, request);
     return resultOf(body);
   } catch (error) {
     const refusal = refusalOf(error as Error);
     if (refusal.status !== 200) throw error;
-    return resultOf(JSON.stringify(refusalBody(refusal, UCP_VERSIONS[0])));
+    return resultOf(JSON.stringify(refusalBody(refusal, version)));
   }
 }
 

@@ -8,7 +8,7 @@ import { listSigningKeys } from '../signing/list-signing-keys.ts';
 import { agentsUrl } from '../ucp-2026-08-25/encode-links.ts';
 import { encodeProfile } from '../ucp-2026-08-25/encode-profile.ts';
 import { OFFERS } from './codecs.ts';
-import { findAgentsStore, findStoreAtHost } from './find-agents-store.ts';
+import { findAgentsStore, findStoreAtHost, refuseUnpublished } from './find-agents-store.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 const [NEWEST, OLDER] = ['2026-08-25', '2026-04-08'] as const;
@@ -32,6 +32,7 @@ export function discoveryRoutes(app: App) {
         (profileOf: typeof newestProfile) =>
         async (request: FastifyRequest, reply: FastifyReply) => {
           const store = await find(request);
+          refuseUnpublished(store);
           await limitAgents(app, store, { ip: request.ip, effect: 'read', isSigned: false });
           reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`).type(JSON_TYPE);
           return JSON.stringify(await profileOf(app, store));

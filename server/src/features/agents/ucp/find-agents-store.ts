@@ -6,25 +6,24 @@ import { findOnlyStore, findStoreOfHandle, findStoreOfHost } from '../../stores/
 
 const HANDLE = /^[a-z0-9-]{1,60}$/;
 
-/** The store of a path; one that refuses all agents is reported as if it had no such interface. */
+/** The store of a path. Whether it admits agents is decided with the caller. */
 export async function findAgentsStore(app: App, handle: string): Promise<Store> {
   const store = HANDLE.test(handle) ? await findStoreOfHandle(app, handle) : undefined;
-  return openOf(store);
+  return foundOf(store);
 }
 
 /** The store of a verified host name, or the only one of the service. */
 export async function findStoreAtHost(app: App, host: string): Promise<Store> {
   const store = (await findStoreOfHost(app, host)) ?? (await findOnlyStore(app));
-  return openOf(store);
+  return foundOf(store);
 }
 
-function openOf(store: Store | undefined): Store {
+function foundOf(store: Store | undefined): Store {
   if (!store) throw new ApiError('ROUTE_NOT_FOUND');
-  refuseUnpublished(store);
   return store;
 }
 
-/** A store that refuses all agents has no interface for them. */
+/** A store that refuses all agents has no profile. */
 export function refuseUnpublished(store: Store): void {
   if (agentSettingsOf(store).policy === 'off') throw new ApiError('ROUTE_NOT_FOUND');
 }

@@ -49,7 +49,7 @@ export const OPERATIONS: readonly UcpOperation[] = [
     payload: 'checkout',
     async run(call) {
       const { codec, reply, caller, id, body } = call;
-      const { input } = codec.wantedCheckout(reply, body);
+      const { input } = codec.wantedUpdate(reply, body);
       return shownSession(call, await replaceSession(reply.ctx, caller, id, input), OK, 'checkout');
     },
   },

@@ -9,7 +9,7 @@ import { findAgentsStore } from './find-agents-store.ts';
 import { OPERATIONS } from './operations.ts';
 import { replyHeaders } from './reply-headers.ts';
 import { runOperation } from './run-operation.ts';
-import { sendRefusal } from './send-refusal.ts';
+import { noteVersion, sendRefusal } from './send-refusal.ts';
 import type { UcpOperation } from './ucp-operation.ts';
 
 /** The protocol over REST. Its documents are the protocol's own. */
@@ -54,6 +54,7 @@ async function answer(
     body: request.body,
     key: key === undefined ? undefined : String(key),
     content: request.rawBody ?? '',
+    noteVersion: (version) => noteVersion(request, version),
   });
   reply.headers(await replyHeaders(app, store, operation, request, done));
   return reply.code(done.status).type(JSON_TYPE).send(done.body);

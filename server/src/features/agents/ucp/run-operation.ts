@@ -4,7 +4,7 @@ import { agentSettingsOf } from '../../../ports/agents/agent-settings.ts';
 import type { Store } from '../../../ports/store.ts';
 import { hashText } from '../../../values/secrets.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
-import type { Agent } from '../identity/agent.ts';
+import type { Agent, UcpVersion } from '../identity/agent.ts';
 import type { AgentRequest } from '../identity/agent-request.ts';
 import { identifyAgent } from '../identity/identify-agent.ts';
 import { subscribeAgent } from '../order-webhooks/subscribe-agent.ts';
@@ -24,6 +24,8 @@ export interface OperationRequest {
   readonly key: string | undefined;
   /** What a repeat under the same key must send again. */
   readonly content: string | Buffer;
+  /** For the refusal of an identified agent, which is written in its release. */
+  readonly noteVersion: (version: UcpVersion) => void;
 }
 
 export interface OperationReply {
@@ -42,12 +44,12 @@ export async function runOperation(
   operation: UcpOperation,
   request: OperationRequest,
 ): Promise<OperationReply> {
-  const { store, http, id, body, key, content, profile } = request;
+  const { store, http, id, body, key, content, profile, noteVersion } = request;
   const { effect, needs, name, isNatural = false } = operation;
   refuseOtherVersion(http.headers['ucp-agent']);
   const settings = agentSettingsOf(store);
-  const call = { store, settings, request: http, effect, needs, profile, offers: OFFERS };
-  const agent = await identifyAgent(app, keys, call);
+  const known = { store, settings, request: http, profile, noteVersion };
+  const agent = await identifyAgent(app, keys, { ...known, effect, needs, offers: OFFERS });
   const codec = CODECS[agent.version];
   const ctx = storeContext(app, store, {
     key: null,

@@ -17,7 +17,7 @@ export interface OrderReply {
   readonly agent: Pick<Agent, 'capabilities'>;
 }
 
-/** A wanted checkout may name a cart whose lines it takes. */
+/** A new checkout may name a cart whose lines it takes. */
 export interface WantedSession {
   readonly input: SessionInput;
   readonly cartId: string | undefined;
@@ -33,6 +33,7 @@ export interface UcpCodec {
   shopperIp(body: unknown): string | undefined;
   /** These throw an `InvalidRequest` for a body of another shape. */
   wantedCheckout(reply: ReplyContext, body: unknown): WantedSession;
+  wantedUpdate(reply: ReplyContext, body: unknown): WantedSession;
   wantedCart(reply: ReplyContext, body: unknown): WantedSession;
   wantedPayment(reply: ReplyContext, body: unknown): WantedPayment;
   checkout(reply: ReplyContext, session: AgentSession): object;
