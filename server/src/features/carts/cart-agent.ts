@@ -66,6 +66,8 @@ export interface CartAgent extends AgentIdentity, AgentRequestState {
   readonly isHandedOver: boolean;
   /** A hash of the key under which the payment was begun. */
   readonly completionKey: string | null;
+  /** Hashes of keys whose payment was refused because the price had changed; the latest ones. */
+  readonly refusedKeys: readonly string[];
 }
 
 /** What an order keeps of its agent. */

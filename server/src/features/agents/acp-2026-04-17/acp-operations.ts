@@ -1,4 +1,5 @@
 import { ApiError, type ErrorCode } from '../../../errors.ts';
+import { hashText } from '../../../values/secrets.ts';
 import type { SessionStatus } from '../sessions/agent-session.ts';
 import { cancelSession } from '../sessions/cancel-session.ts';
 import { completeSession } from '../sessions/complete-session.ts';
@@ -38,7 +39,11 @@ export const acpOperations = {
     return { status: 200, body: acpSession(ctx, session), isFinal: true };
   },
 
-  async complete({ ctx, caller }: AcpCall, sessionId: string, body: unknown): Promise<WriteReply> {
+  async complete(
+    { ctx, caller }: AcpCall,
+    sessionId: string,
+    { body, key }: { readonly body: unknown; readonly key: string },
+  ): Promise<WriteReply> {
     const { payment_data: data, buyer } = readShape(CompleteShape, body);
     const token = data.instrument?.credential.token;
     const address = data.billing_address;
@@ -47,8 +52,8 @@ export const acpOperations = {
       token,
       billing: address ? placeOf(address) : null,
       buyer: buyer ? buyerOf(buyer) : {},
-      // The key is checked before: a new one reads the order of a completed session.
-      key: null,
+      key: hashText(`${caller.id} ${key}`),
+      isOrderForAnyKey: true,
     };
     const session = await completeSession(ctx, caller, sessionId, payment);
     const isFinal = !CONTINUED.includes(session.status);

@@ -76,7 +76,9 @@ function sessionRoutes(app: App, keys: Keys, http: Http): void {
   http.post<SessionPath>(`${SESSION}/:sessionId/complete`, HIDDEN, (request, reply) => {
     const { sessionId } = request.params;
     const options = { sessionId, isNatural: true };
-    return write(request, reply, options, (call) => complete(call, sessionId, request.body));
+    // Without a key the call is refused before.
+    const payment = { body: request.body, key: String(request.headers['idempotency-key']) };
+    return write(request, reply, options, (call) => complete(call, sessionId, payment));
   });
   http.post<SessionPath>(`${SESSION}/:sessionId/cancel`, HIDDEN, (request, reply) => {
     const { sessionId } = request.params;

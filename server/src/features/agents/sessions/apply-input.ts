@@ -39,6 +39,7 @@ export async function applyInput(
     isCartOnly: input.isCartOnly,
     isHandedOver: false,
     completionKey: before.agent?.completionKey ?? null,
+    refusedKeys: before.agent?.refusedKeys ?? [],
   };
   const attribution = attributionOrNull(input.attribution) ?? before.attribution;
   const lines: Cart = { ...filled, agent, attribution, coupons: [] };

@@ -5,8 +5,9 @@ import type { AgentIdentity } from '../../carts/cart-agent.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
 import { cancelPayment } from '../../checkout/payment/cancel-payment.ts';
 import { type AgentSession, agentSession } from './agent-session.ts';
-import { type AgentCart, isOutOfHands, ownCart } from './own-cart.ts';
+import { type AgentCart, isOutOfHands, ownCart, refuseOutOfHands } from './own-cart.ts';
 import { type ReadOptions, readSession } from './read-session.ts';
+import { IncompleteSession } from './session-problem.ts';
 
 /**
  * Cancels the cart. A payment that waits for the shopper is canceled first, at the provider; one in
@@ -25,12 +26,17 @@ export async function cancelSession(
     await cancelPayment(ctx, cartId, intentId, (cart) => void ownCart(cart, caller));
   }
   try {
-    const change = (cart: Cart): Cart => ({ ...ownCart(cart, caller), status: 'cancelled' });
+    const change = (cart: Cart): Cart => {
+      const own = ownCart(cart, caller);
+      // The shopper may have taken over since the cart was read.
+      refuseOutOfHands(own, caller);
+      return { ...own, status: 'cancelled' };
+    };
     const cart = await changeCart(ctx, cartId, change);
     return await agentSession(ctx, caller, cart as AgentCart);
   } catch (error) {
     const isPaying = error instanceof ApiError && error.code === 'CART_LOCKED';
-    if (!isPaying) throw error;
+    if (!isPaying && !(error instanceof IncompleteSession)) throw error;
     return await kept(ctx, caller, cartId, options);
   }
 }

@@ -4,11 +4,12 @@ import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { Cart } from '../../carts/cart.ts';
 import type { AgentIdentity } from '../../carts/cart-agent.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
+import { readCart } from '../../carts/read-cart.ts';
 import { advanceConfirm } from '../../checkout/payment/confirm.ts';
 import type { CheckoutCart } from '../../checkout/session/change-checkout.ts';
 import type { AgentSession } from './agent-session.ts';
 import { confirmationOf } from './confirmation-of.ts';
-import { type AgentCart, ownCart, readOwnCart } from './own-cart.ts';
+import { type AgentCart, ownSession, refuseOutOfHands } from './own-cart.ts';
 import { readSession } from './read-session.ts';
 import { refreshSession } from './refresh-session.ts';
 import type { AgentPayment } from './session-input.ts';
@@ -60,7 +61,7 @@ export async function completeSession(
       return cart && (await advanceConfirm(ctx, cart, confirmationOf(cart, payment)));
     });
   } catch (error) {
-    const outcome = await outcomeOf(ctx, caller, cartId, error);
+    const outcome = await outcomeOf(ctx, caller, cartId, payment, error);
     return await readSession(ctx, caller, cartId, { outcome });
   }
   return await readSession(ctx, caller, cartId);
@@ -75,32 +76,39 @@ async function payableCart(
   shown: ShownQuote,
 ): Promise<(AgentCart & CheckoutCart) | undefined> {
   try {
-    const change = (cart: Cart) => withPayment(ctx, ownCart(cart, caller), payment, shown);
+    const change = (cart: Cart) => {
+      const own = ownSession(cart, caller);
+      refuseOutOfHands(own, caller);
+      return withPayment(ctx, own, payment, shown);
+    };
     return (await changeCart(ctx, cartId, change)) as AgentCart & CheckoutCart;
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code !== 'CART_COMPLETED' && code !== 'CART_LOCKED') throw error;
-    const cart = await readOwnCart(ctx, caller, cartId);
+    const cart = ownSession(await readCart(ctx, cartId), caller);
     if (cart.status !== 'completed' && cart.status !== 'confirming') return undefined;
     if (cart.status === 'completed') refuseOtherKey(cart, payment);
+    else refuseOutOfHands(cart, caller);
     return cart as AgentCart & CheckoutCart;
   }
 }
 
 /** A new key is a new request, and the session was completed before it. */
-function refuseOtherKey({ agent }: AgentCart, { key }: AgentPayment): void {
-  if (key !== null && key !== agent.completionKey) throw new ApiError('CART_COMPLETED');
+function refuseOtherKey({ agent }: AgentCart, { key, isOrderForAnyKey }: AgentPayment): void {
+  if (isOrderForAnyKey || key === null) return;
+  if (key !== agent.completionKey) throw new ApiError('CART_COMPLETED');
 }
 
 async function outcomeOf(
   ctx: StoreContext,
   caller: AgentIdentity,
   cartId: string,
+  { key }: AgentPayment,
   error: unknown,
 ): Promise<readonly SessionProblem[]> {
   if (error instanceof IncompleteSession) return error.problems;
   if (!(error instanceof ApiError) || !OUTCOMES.includes(error.code)) throw error;
   const refused = { kind: 'refused', code: error.code } as const;
   if (!CHANGED.includes(error.code)) return [refused];
-  return [refused, ...(await refreshSession(ctx, caller, cartId))];
+  return [refused, ...(await refreshSession(ctx, caller, cartId, key))];
 }

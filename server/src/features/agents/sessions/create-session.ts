@@ -6,8 +6,10 @@ import { saveNewCart } from '../../carts/persistence/save-new-cart.ts';
 import { type AgentSession, agentSession, type NoSession, noSession } from './agent-session.ts';
 import { applyInput } from './apply-input.ts';
 import { lineProblems } from './find-problems.ts';
-import { type AgentCart, ownCart } from './own-cart.ts';
+import { knownFields } from './known-fields.ts';
+import { type AgentCart, ownCart, refuseOutOfHands } from './own-cart.ts';
 import type { SessionInput } from './session-input.ts';
+import { IncompleteSession } from './session-problem.ts';
 
 /** Cart and checkout in one write. Nothing is stored where no line can be sold. */
 export async function createSession(
@@ -26,20 +28,49 @@ export async function createSession(
   return await agentSession(ctx, caller, cart as AgentCart);
 }
 
-/** The checkout of an agent's cart, with the lines of the cart. A repeat returns it unchanged. */
+/**
+ * The checkout of an agent's cart, with the lines of the cart. A repeat returns it unchanged. A cart
+ * that the shopper took over, or of which nothing can be sold, stays as it is.
+ */
 export async function checkOutCart(
   ctx: StoreContext,
   caller: AgentIdentity,
   cartId: string,
   input: SessionInput,
-): Promise<AgentSession> {
-  const cart = await changeCart(ctx, cartId, async (before) => {
-    const own = ownCart(before, caller);
-    if (!own.agent.isCartOnly) return own;
-    const lines = own.items.map(({ id, sku, quantity }) => ({ id, sku, quantity }));
-    const codes = input.codes.length > 0 ? input.codes : own.agent.codes.map(({ code }) => code);
-    const buyer = { ...own.agent.buyer, ...input.buyer };
-    return await applyInput(ctx, own, caller, { ...input, lines, codes, buyer });
-  });
-  return await agentSession(ctx, caller, cart as AgentCart);
+): Promise<AgentSession | NoSession> {
+  try {
+    const change = (cart: Cart) => checkedOut(ctx, caller, ownCart(cart, caller), input);
+    const cart = await changeCart(ctx, cartId, change);
+    return await agentSession(ctx, caller, cart as AgentCart);
+  } catch (error) {
+    if (error instanceof IncompleteSession) return noSession(error.problems);
+    throw error;
+  }
+}
+
+async function checkedOut(
+  ctx: StoreContext,
+  caller: AgentIdentity,
+  own: AgentCart,
+  input: SessionInput,
+): Promise<AgentCart> {
+  if (!own.agent.isCartOnly) return own;
+  refuseOutOfHands(own, caller);
+  const wanted = { ...input, ...inputOfCart(own, input) };
+  const next = (await applyInput(ctx, own, caller, wanted)) as AgentCart;
+  if (next.items.length > 0) return next;
+  throw new IncompleteSession(lineProblems(next.agent));
+}
+
+/** What the cart says prevails; the request adds what the cart does not say. */
+function inputOfCart({ items, agent, attribution }: AgentCart, input: SessionInput) {
+  const lines = items.map(({ id, sku, quantity }) => ({ id, sku, quantity }));
+  const codes = agent.codes.map(({ code }) => code);
+  return {
+    lines,
+    buyer: { ...knownFields(input.buyer), ...knownFields(agent.buyer) },
+    codes: codes.length > 0 ? codes : input.codes,
+    consent: { ...input.consent, ...agent.consent },
+    attribution: attribution ?? input.attribution,
+  };
 }

@@ -1,8 +1,7 @@
-import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Cart } from '../../carts/cart.ts';
 import type { AgentIdentity, CartAgent, OrderAgent } from '../../carts/cart-agent.ts';
-import { readCart } from '../../carts/read-cart.ts';
+import { IncompleteSession } from './session-problem.ts';
 
 /** A cart that an agent created. */
 export interface AgentCart extends Cart {
@@ -26,14 +25,6 @@ export function ownCart(cart: Cart, caller: AgentIdentity): AgentCart {
   return cart as AgentCart;
 }
 
-export async function readOwnCart(
-  ctx: StoreContext,
-  caller: AgentIdentity,
-  cartId: string,
-): Promise<AgentCart> {
-  return ownCart(await readCart(ctx, cartId), caller);
-}
-
 /**
  * Once the shopper has taken over, a caller without proof knows no more than an id that was part of
  * a link: it sees no personal data and changes nothing.
@@ -43,4 +34,15 @@ export function isOutOfHands(
   caller: AgentIdentity,
 ): boolean {
   return isHandedOver && !caller.isProven;
+}
+
+export function refuseOutOfHands({ agent }: AgentCart, caller: AgentIdentity): void {
+  if (isOutOfHands(agent, caller)) throw new IncompleteSession([{ kind: 'handed_over' }]);
+}
+
+/** A cart without a checkout is no session, also where the shopper has opened a checkout of it. */
+export function ownSession(cart: Cart, caller: AgentIdentity): AgentCart {
+  const own = ownCart(cart, caller);
+  if (own.agent.isCartOnly) throw new ApiError('CART_NOT_FOUND');
+  return own;
 }

@@ -27,4 +27,6 @@ export interface AgentPayment {
   readonly buyer: AgentBuyer;
   /** A hash of the Idempotency-Key; null without one. */
   readonly key: string | null;
+  /** True where any key gets the order of a completed session; otherwise another one is refused. */
+  readonly isOrderForAnyKey: boolean;
 }

@@ -34,6 +34,7 @@ export async function withPayment(
   const problems = [...findProblems(ctx, cart), ...billingProblems(cart, payment)];
   const blocking = problems.filter(isBlocking);
   if (blocking.length > 0) throw new IncompleteSession(blocking);
+  if (isRefused(cart, payment)) throw new ApiError('TOTAL_CHANGED');
   shown.hash ??= checkout.quote.hash;
   if (checkout.quote.hash !== shown.hash) throw new ApiError('TOTAL_CHANGED');
   const due = await atCurrentRate(ctx, { ...before, checkout });
@@ -46,6 +47,11 @@ export async function withPayment(
   const paymentToken = amountDue > 0 ? (payment.token ?? null) : null;
   const paid = await withIntent(ctx, due, { provider, paymentToken });
   return noted(paid, before, { ...cart.agent, completionKey: payment.key });
+}
+
+/** A repeat asks for what was shown before the price changed, also where no reply was stored. */
+function isRefused({ agent }: AgentCart, { key }: AgentPayment): boolean {
+  return key !== null && agent.refusedKeys.includes(key);
 }
 
 /** The same cart where nothing is new, so that a repeat writes nothing. */

@@ -1,3 +1,4 @@
+import { knownFields } from '../sessions/known-fields.ts';
 import { checkShape } from '../ucp/check-shape.ts';
 import type { ReplyContext, WantedPayment } from '../ucp/ucp-codec.ts';
 import { CompleteRequest } from './contract.ts';
@@ -16,15 +17,9 @@ export function decodePayment({ ctx }: ReplyContext, body: unknown): WantedPayme
     providerId: handler?.providerId ?? (chosen && UNKNOWN_HANDLER),
     token: handler && token ? handler.tokenOf(token) : token,
     billing: address ? addressOf(address, 'billing') : null,
-    buyer: buyer ? known(buyerOf(buyer)) : {},
+    buyer: buyer ? knownFields(buyerOf(buyer)) : {},
   };
 }
 
 /** The id of no provider: ids of providers have no spaces. */
 const UNKNOWN_HANDLER = 'unknown handler';
-
-/** A field that was not sent does not clear that of the session. */
-function known<T extends object>(values: T): Partial<T> {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Partial<T>;
-}

@@ -35,7 +35,7 @@ export function encodeCheckout(
   const { cart, order } = session;
   const isShipped = isActive(agent, FULFILLMENT);
   return {
-    ...body(reply, session, words, CHECKOUT),
+    ...body(reply, session, words),
     status: statusOf(session, isShipped),
     payment: { instruments: [] },
     ...(isShipped && { fulfillment: encodeFulfillment(session, ctx.now(), words) }),
@@ -54,7 +54,7 @@ export function encodeCart(
   session: AgentSession,
   words: CheckoutWords,
 ): object {
-  return { ucp: ucpOf(reply, words, CART), ...body(reply, session, words, CART) };
+  return { ucp: ucpOf(reply, words, CART), ...body(reply, session, words) };
 }
 
 function ucpOf({ agent }: ReplyContext, { version }: CheckoutWords, root: string) {
@@ -62,10 +62,10 @@ function ucpOf({ agent }: ReplyContext, { version }: CheckoutWords, root: string
 }
 
 /** The fields that a cart and a checkout share. */
-function body(reply: ReplyContext, session: AgentSession, words: CheckoutWords, root: string) {
+function body(reply: ReplyContext, session: AgentSession, words: CheckoutWords) {
   const { ctx, agent } = reply;
   const { cart, problems, isRedacted } = session;
-  const hasRate = cart.checkout?.shippingRate !== null && cart.checkout !== null && root !== CART;
+  const hasRate = cart.checkout?.shippingRate !== null && cart.checkout !== null;
   const messages = encodeMessages(problems);
   return {
     id: cart.id,

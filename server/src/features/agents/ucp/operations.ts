@@ -65,7 +65,7 @@ export const OPERATIONS: readonly UcpOperation[] = [
     isNatural: true,
     async run(call) {
       const { codec, reply, caller, id, body, key } = call;
-      const payment = { ...codec.wantedPayment(reply, body), key };
+      const payment = { ...codec.wantedPayment(reply, body), key, isOrderForAnyKey: false };
       return shownSession(
         call,
         await completeSession(reply.ctx, caller, id, payment),

@@ -43,6 +43,10 @@ async function answer(
   const { handle, id = '' } = request.params as { handle: string; id?: string };
   const store = await findAgentsStore(app, handle);
   const key = request.headers['idempotency-key'];
+  // Without one, the repeat of a lost payment looks like a new request for the price of then.
+  if (operation.isNatural && key === undefined) {
+    throw new ApiError('VALIDATION_ERROR', 'A payment needs the header Idempotency-Key.');
+  }
   const done = await runOperation(app, keys, operation, {
     store,
     http: agentRequest(request),

@@ -23,7 +23,7 @@ export interface WantedSession {
   readonly cartId: string | undefined;
 }
 
-export type WantedPayment = Omit<AgentPayment, 'key'>;
+export type WantedPayment = Omit<AgentPayment, 'key' | 'isOrderForAnyKey'>;
 
 /** One release of the protocol: its words on the one side, sessions and orders on the other. */
 export interface UcpCodec {

@@ -5,7 +5,7 @@ import type { CustomerId } from '../../../values/ids.ts';
 import { refuseSignedOut } from '../../customers/still-signed-in.ts';
 import { type Cart, isOpen, slidingExpiry, statusAt } from '../cart.ts';
 import { findCartOfCustomer } from '../persistence/cart-queries.ts';
-import { retryCartConflict } from '../persistence/change-cart.ts';
+import { agentAfterWrite, retryCartConflict } from '../persistence/change-cart.ts';
 import { updateCart } from '../persistence/update-queries.ts';
 import { readCartBySession } from '../read-cart-by-session.ts';
 import { mergeCarts } from './merge-carts.ts';
@@ -59,5 +59,6 @@ function boundTo(ctx: StoreContext, guest: Cart, customerId: CustomerId): Cart {
     days: cartTtlDays,
     daysMax: cartTtlMaxDays,
   });
-  return { ...guest, customerId, version: guest.version + 1, updatedAt: now, expiresAt };
+  const agent = agentAfterWrite(ctx, guest);
+  return { ...guest, agent, customerId, version: guest.version + 1, updatedAt: now, expiresAt };
 }

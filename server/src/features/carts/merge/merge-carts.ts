@@ -11,6 +11,7 @@ import { checkItems } from '../items/validate-items.ts';
 import { isHidden, isOwn } from '../ownership.ts';
 import { type CartName, listCartsToMerge } from '../persistence/cart-queries.ts';
 import {
+  agentAfterWrite,
   prepareForSave,
   queueKeyOf,
   refuseOtherVersion,
@@ -91,6 +92,7 @@ async function tryMerge(
     version: source.version + 1,
     status: 'merged',
     mergedIntoCartId: targetId,
+    agent: agentAfterWrite(ctx, source),
     updatedAt: survivor.updatedAt,
     // The merged cart lives as long as the target can: until then its token resolves to it.
     expiresAt: plusMs(target.createdAt, ctx.app.config.cartTtlMaxDays * DAY_MS),

@@ -71,7 +71,7 @@ export async function prepareForSave(
   const now = ctx.now();
   return {
     ...withFreshQuote(priced(await refreshTax(ctx, changed), now), () => ctx.ids.next()),
-    agent: agentAfter(ctx, changed),
+    agent: agentAfterWrite(ctx, changed),
     version: before.version + 1,
     updatedAt: now,
     expiresAt: slidingExpiry(before.createdAt, now, {
@@ -82,7 +82,7 @@ export async function prepareForSave(
 }
 
 /** A write of the storefront takes an agent's cart over: the shopper continues there. */
-function agentAfter({ key }: StoreContext, { agent }: Cart): Cart['agent'] {
+export function agentAfterWrite({ key }: StoreContext, { agent }: Cart): Cart['agent'] {
   return agent && key ? { ...agent, isHandedOver: true } : agent;
 }
 

@@ -94,17 +94,18 @@ export async function updateMergedCarts(
       for update)
     update carts set shape_version = ${SHAPE_VERSION},
       response_json = changed.response, pricing_terms = changed.terms, checkout = changed.checkout,
+      agent = changed.agent,
       version = changed.version, status = changed.status, expires_at = changed.expires_at,
       updated_at = ${target.updatedAt},
       idle_since = coalesce(idle_since, ${target.updatedAt})
     from (values
       (${target.id}::uuid, ${survivor.response}::text::json, ${survivor.pricingTerms}::text::json,
         ${checkoutJson(target)}::text::json, ${target.version}::integer, ${target.status}::text,
-        ${target.expiresAt}::timestamptz),
+        ${target.expiresAt}::timestamptz, ${agentJson(target)}::text::json),
       (${source.id}::uuid, ${merged.response}::text::json, ${merged.pricingTerms}::text::json,
         ${checkoutJson(source)}::text::json, ${source.version}::integer, ${source.status}::text,
-        ${source.expiresAt}::timestamptz)
-    ) as changed (id, response, terms, checkout, version, status, expires_at)
+        ${source.expiresAt}::timestamptz, ${agentJson(source)}::text::json)
+    ) as changed (id, response, terms, checkout, version, status, expires_at, agent)
     where carts.store_id = ${storeId} and carts.id = changed.id
       and (select count(*) from pair) = 2 and ${isOfMode(sql, storeId, developerMode)}`;
   return count === 2;

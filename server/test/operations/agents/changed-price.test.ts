@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { ACP_PAYMENT, newAcpAgent, READY } from '../../acp-agent.ts';
+import { line, newShopper, paymentOf } from '../../agent-shopper.ts';
+import { type Reply, startService } from '../../harness.ts';
+
+const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
+const store = await service.newStore();
+const agent = await newShopper(service, store.handle);
+const acp = await newAcpAgent(service, await service.newStore());
+
+/** As after a crash between the refreshed price and the stored reply. */
+const loseReplies = () => service.sql`delete from idempotency_keys`;
+const ordersOf = (id: string) => service.sql`select 1 from orders where cart_id = ${id}`;
+const newKey = () => ({ 'idempotency-key': randomUUID() });
+
+interface Purchase {
+  readonly id: string;
+  complete(headers: Record<string, string>): Promise<Reply>;
+}
+
+const PROTOCOLS: readonly [string, string, () => Promise<Purchase>][] = [
+  [
+    'UCP',
+    'ready_for_complete',
+    async () => {
+      const { id } = await agent.ready({ line_items: [line('MUG-PRICIER')] });
+      const path = `/checkout-sessions/${id}/complete`;
+      return { id, complete: (key) => agent.rest('POST', path, paymentOf('tok_visa'), key) };
+    },
+  ],
+  [
+    'ACP',
+    'ready_for_payment',
+    async () => {
+      const wanted = { ...READY, line_items: [{ id: 'MUG-PRICIER' }] };
+      const { body } = await acp.post('', wanted);
+      return { id: body.id, complete: (key) => acp.post(`/${body.id}/complete`, ACP_PAYMENT, key) };
+    },
+  ],
+];
+
+for (const [protocol, ready, newPurchase] of PROTOCOLS) {
+  describe(`a price over ${protocol} that has risen since it was shown [P5]`, () => {
+    it('is not paid by a repeat of the request that did not show it', async () => {
+      const { id, complete } = await newPurchase();
+      const key = newKey();
+      assert.equal((await complete(key)).body.status, ready);
+      for (const _ of [1, 2]) {
+        await loseReplies();
+        const repeat = await complete(key);
+        assert.equal(repeat.body.status, ready, repeat.text);
+      }
+      assert.equal((await ordersOf(id)).length, 0);
+      const next = await complete(newKey());
+      assert.equal(next.body.status, 'completed', next.text);
+    });
+
+    it('is not paid by parallel requests under one key', async () => {
+      const { id, complete } = await newPurchase();
+      const key = newKey();
+      const replies = await Promise.all(Array.from({ length: 8 }, () => complete(key)));
+      for (const { status, text } of replies) assert.ok(status < 500, text);
+      const states = replies.map(({ body }) => body.status as string | undefined);
+      assert.ok(!states.includes('completed'), states.join());
+      assert.equal((await ordersOf(id)).length, 0);
+    });
+  });
+}
+
+describe('a completion over UCP without an Idempotency-Key', () => {
+  it('is refused: its repeat could not be told from a new request', async () => {
+    const { id } = await agent.ready();
+    const { statusCode, body } = await service.http.inject({
+      method: 'POST',
+      url: `/agents/${store.handle}/ucp/checkout-sessions/${id}/complete`,
+      headers: { 'ucp-agent': `profile="${agent.platform.url}"` },
+      payload: paymentOf('tok_visa'),
+    });
+    assert.equal(statusCode, 400, body);
+    assert.equal(JSON.parse(body).messages[0].code, 'invalid_request');
+    assert.match(body, /Idempotency-Key/);
+    assert.equal((await ordersOf(id)).length, 0);
+  });
+});
