@@ -4,7 +4,7 @@ import { agentSettingsOf } from '../../../ports/agents/agent-settings.ts';
 import type { Store } from '../../../ports/store.ts';
 import { hashText } from '../../../values/secrets.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
-import type { Agent, UcpVersion } from '../identity/agent.ts';
+import { type Agent, isProven, type UcpVersion } from '../identity/agent.ts';
 import type { AgentRequest } from '../identity/agent-request.ts';
 import { identifyAgent } from '../identity/identify-agent.ts';
 import { subscribeAgent } from '../order-webhooks/subscribe-agent.ts';
@@ -70,7 +70,8 @@ export async function runOperation(
     return { ...(await run()), isReplayed: false, agent };
   }
   const retentionDays = isNatural ? RETENTION_DAYS.payment : RETENTION_DAYS.change;
-  const scope = `${agent.id} ${name} ${id}`;
+  // Who only claims to be an agent gets no reply that was made for the agent itself.
+  const scope = `${agent.id} ${isProven(agent) ? 'proven' : 'claimed'} ${name} ${id}`;
   const subjectId = id || null;
   const repeat = { key, scope, content, subjectId, isNatural, retentionDays };
   const reply = await once(ctx, repeat, run);
