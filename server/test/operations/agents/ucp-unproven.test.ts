@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { postSigned } from '../../agent-calls.ts';
+import { newAgentKey, postSigned } from '../../agent-calls.ts';
 import { requestOf, startPlatform } from '../../agent-platform.ts';
-import { type AgentShopper, CHECKOUT, newShopper, shopperProfile } from '../../agent-shopper.ts';
+import {
+  type AgentShopper,
+  CHECKOUT,
+  newShopper,
+  paymentOf,
+  shopperProfile,
+} from '../../agent-shopper.ts';
 import { startService } from '../../harness.ts';
 import { codeOf, newIdentify } from './agent-scene.ts';
 
 const env = { ALLOW_PRIVATE_WEBHOOKS: 'on' };
 const service = await startService({ env });
 const store = await service.newStore();
+const agent = await newShopper(service, store.handle);
 
 function withKey({ platform }: AgentShopper): void {
   platform.profile = { ...shopperProfile('2026-08-25'), keys: [platform.key.jwk] };
@@ -39,6 +46,75 @@ describe('the URLs of a platform', () => {
       return (await identify(requestOf(platform.url))).webhookUrl?.length;
     };
     assert.deepEqual([await urlOf(2_048), await urlOf(2_049)], [2_048, undefined]);
+  });
+});
+
+describe('the address of the shopper', () => {
+  const STATED = '203.0.113.7';
+  const signals = { 'dev.ucp.buyer_ip': STATED };
+  const payment = { ...paymentOf('tok_visa'), signals };
+
+  const countedAs = async (cartId: string) => {
+    const [row] = await service.sql`
+      select shopper_key as key from payment_attempts where cart_id = ${cartId}`;
+    const names = [STATED, '127.0.0.1', '2001:db8:1:2::'];
+    const hashOf = (name: string) => service.app.identifierHash(`${store.id} ${name}`);
+    return names.find((name) => hashOf(name).equals(row?.key)) ?? null;
+  };
+  const paid = async (headers: Record<string, string> = {}) => {
+    const { body } = await agent.rest('POST', '/checkout-sessions', CHECKOUT, headers);
+    const path = `/checkout-sessions/${body.id}/complete`;
+    const done = await agent.rest('POST', path, payment, headers);
+    assert.equal(done.body.status, 'completed', done.text);
+    return await countedAs(body.id);
+  };
+
+  it('is not what a caller without proof says', async () => {
+    assert.equal(await paid(), '127.0.0.1');
+  });
+
+  it('is a whole network where it is one of IPv6', async () => {
+    const { id } = await agent.ready();
+    const done = await service.http.inject({
+      method: 'POST',
+      url: `/agents/${store.handle}/ucp/checkout-sessions/${id}/complete`,
+      headers: { 'ucp-agent': `profile="${agent.platform.url}"`, 'idempotency-key': randomUUID() },
+      payload: payment,
+      remoteAddress: '2001:db8:1:2:3:4:5:6',
+    });
+    assert.equal(done.statusCode, 200, done.body);
+    assert.equal(await countedAs(id), '2001:db8:1:2::');
+  });
+
+  it('is what a caller with an API key says', async () => {
+    assert.equal(await paid(await newAgentKey(store)), STATED);
+  });
+
+  it('is what a platform says that signs and that the store lists', async () => {
+    const owner = await store.newOperator('owner');
+    const list = (platforms: string[]) =>
+      owner.call('PATCH', '/admin/v1/agent-settings', { platforms });
+    const buyer = await newShopper(service, store.handle);
+    withKey(buyer);
+    const bought = async () => {
+      const { body } = await postSigned(
+        service,
+        store,
+        buyer.platform,
+        '/checkout-sessions',
+        CHECKOUT,
+      );
+      const path = `/checkout-sessions/${body.id}/complete`;
+      const done = await postSigned(service, store, buyer.platform, path, payment);
+      assert.equal(done.body.status, 'completed', JSON.stringify(done.body));
+      return await countedAs(body.id);
+    };
+    assert.equal(await bought(), '127.0.0.1', 'anybody can sign');
+    await list([buyer.platform.host]);
+    service.clock.advance(31_000);
+    assert.equal(await bought(), STATED);
+    await list([]);
+    service.clock.advance(31_000);
   });
 });
 

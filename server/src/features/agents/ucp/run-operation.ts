@@ -11,6 +11,7 @@ import { subscribeAgent } from '../order-webhooks/subscribe-agent.ts';
 import { agentIdentity } from '../sessions/agent-identity.ts';
 import { CODECS, OFFERS } from './codecs.ts';
 import { refuseOtherVersion } from './refuse-other-version.ts';
+import { shopperAddress } from './shopper-address.ts';
 import type { UcpOperation } from './ucp-operation.ts';
 
 /** A request of either transport. */
@@ -55,7 +56,7 @@ export async function runOperation(
     key: null,
     caller: null,
     ifMatch: undefined,
-    shopperIp: codec.shopperIp(body),
+    shopperIp: shopperAddress(agent, settings, codec.shopperIp(body), http.ip),
     explains: false,
   });
   const caller = agentIdentity(agent, 'ucp');
