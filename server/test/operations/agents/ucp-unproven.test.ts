@@ -6,11 +6,13 @@ import { requestOf, startPlatform } from '../../agent-platform.ts';
 import {
   type AgentShopper,
   CHECKOUT,
+  line,
   newShopper,
   paymentOf,
   shopperProfile,
 } from '../../agent-shopper.ts';
-import { startService } from '../../harness.ts';
+import { startService, type TestStore } from '../../harness.ts';
+import { goLiveByOperator } from '../../live-store.ts';
 import { codeOf, newIdentify } from './agent-scene.ts';
 
 const env = { ALLOW_PRIVATE_WEBHOOKS: 'on' };
@@ -115,6 +117,60 @@ describe('the address of the shopper', () => {
     assert.equal(await bought(), STATED);
     await list([]);
     service.clock.advance(31_000);
+  });
+});
+
+describe('a platform that wants orders', () => {
+  const subscribersOf = async ({ id }: TestStore) => {
+    const rows = await service.sql`select 1 from order_subscribers where store_id = ${id}`;
+    return rows.length;
+  };
+  const wanting = async (of: TestStore) => {
+    const shopper = await newShopper(service, of.handle);
+    const webhook = { webhook_url: `http://${shopper.platform.host}/orders` };
+    const profile = shopperProfile('2026-08-25', webhook);
+    shopper.platform.profile = { ...profile, keys: [shopper.platform.key.jwk] };
+    return shopper;
+  };
+
+  it('is stored once one of its sessions is, and not before', async () => {
+    const shop = await service.newStore();
+    const shopper = await wanting(shop);
+    const path = `/checkout-sessions/${randomUUID()}`;
+    await shopper.rest('POST', '/checkout-sessions', {});
+    await shopper.rest('POST', '/checkout-sessions', { line_items: [line('no-such-thing')] });
+    await shopper.rest('PUT', path, CHECKOUT);
+    await shopper.rest('POST', `${path}/complete`, paymentOf('tok_visa'));
+    await shopper.rest('POST', `${path}/cancel`);
+    assert.equal(await subscribersOf(shop), 0);
+    await shopper.ready();
+    assert.equal(await subscribersOf(shop), 1);
+  });
+
+  it('is stored before its order, also where it was not yet', async () => {
+    const shop = await service.newStore();
+    const shopper = await wanting(shop);
+    const { id } = await shopper.ready();
+    await service.sql`delete from order_subscribers where store_id = ${shop.id}`;
+    service.clock.advance(11 * 60_000);
+    const path = `/checkout-sessions/${id}/complete`;
+    await shopper.rest('POST', path, paymentOf('tok_declined'));
+    assert.equal(await subscribersOf(shop), 1);
+  });
+
+  it('is not stored in a live store unless it proves itself', async () => {
+    const shop = await service.newStore();
+    const owner = await goLiveByOperator(shop);
+    const shopper = await wanting(shop);
+    await owner.call('PATCH', '/admin/v1/agent-settings', { policy: 'open' });
+    service.clock.advance(31_000);
+    const wanted = { line_items: [line('BOOK-BREWING')] };
+    const { status, text } = await shopper.rest('POST', '/checkout-sessions', wanted);
+    assert.equal(status, 201, text);
+    assert.equal(await subscribersOf(shop), 0);
+    const proven = await postSigned(service, shop, shopper.platform, '/checkout-sessions', wanted);
+    assert.equal(proven.status, 201, JSON.stringify(proven.body));
+    assert.equal(await subscribersOf(shop), 1);
   });
 });
 
