@@ -21,7 +21,7 @@ import { drain } from './drain.ts';
 import { logAdvice } from './log-advice.ts';
 import { countFindings, readDatabase, readiness, startManagement } from './manage.ts';
 import { openApp } from './open-app.ts';
-import { type Database, openDatabase } from './open-database.ts';
+import { openDatabase } from './open-database.ts';
 import { readBacklog } from './read-backlog.ts';
 import { secretKey } from './secret-key.ts';
 import { serve } from './serve.ts';

@@ -3,13 +3,14 @@ import { once } from '../../../platform/http/idempotency/once.ts';
 import { agentSettingsOf } from '../../../ports/agents/agent-settings.ts';
 import type { Store } from '../../../ports/store.ts';
 import { hashText } from '../../../values/secrets.ts';
+import { readCart } from '../../carts/read-cart.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
 import { type Agent, isProven, type UcpVersion } from '../identity/agent.ts';
 import type { AgentRequest } from '../identity/agent-request.ts';
 import { identifyAgent } from '../identity/identify-agent.ts';
 import { isUnsubscribed, subscribeAgent } from '../order-webhooks/subscribe-agent.ts';
 import { agentIdentity } from '../sessions/agent-identity.ts';
-import { readOwnCart } from '../sessions/own-cart.ts';
+import { ownSession } from '../sessions/own-cart.ts';
 import { CODECS, OFFERS } from './codecs.ts';
 import { refuseOtherVersion } from './refuse-other-version.ts';
 import { shopperAddress } from './shopper-address.ts';
@@ -65,7 +66,7 @@ export async function runOperation(
   const run = async () => {
     // A session that begins to be paid exists; others exist once the operation is over.
     if (isNatural && isUnsubscribed(ctx, agent)) {
-      await readOwnCart(ctx, caller, id);
+      ownSession(await readCart(ctx, id), caller);
       await subscribeAgent(ctx, agent);
     }
     const parts = { codec, reply: { ctx, agent }, caller, id, body, key: keyHash };
