@@ -1,4 +1,5 @@
 import type { App } from '../../src/context.ts';
+import { AGENT_POISONS } from './agent-poisons.ts';
 import { hashOf, longAgo, OPERATOR_POISONS } from './operator-poisons.ts';
 
 /**
@@ -213,26 +214,7 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       }),
     },
   ],
-  purge_mcp_confirmations: [
-    {
-      table: 'mcp_confirmations',
-      key: 'token_hash',
-      row: ({ id, at }) => ({
-        ...{ token_hash: hashOf(id), operator_id: id, action: 'refund', request: {}, basis: '' },
-        ...{ state: 'prepared', created_at: at, expires_at: longAgo(at) },
-      }),
-    },
-  ],
-  purge_order_subscribers: [
-    {
-      table: 'order_subscribers',
-      key: 'agent_id',
-      row: ({ id, at }) => ({
-        ...{ agent_id: id, url: 'https://agent.example.com/orders', profile_url: id },
-        ...{ protocol_version: '2026-08-25', active_since: longAgo(at), updated_at: longAgo(at) },
-      }),
-    },
-  ],
+  ...AGENT_POISONS,
   housekeeping: [
     {
       table: 'idempotency_keys',

@@ -29,7 +29,7 @@ export async function createSession(
 }
 
 /**
- * The checkout of an agent's cart, with the lines of the cart. A repeat returns it unchanged. A cart
+ * The checkout of an agent's cart, with the lines of the cart. A repeat returns it unchanged. One
  * that the shopper took over, or of which nothing can be sold, stays as it is.
  */
 export async function checkOutCart(
