@@ -51,6 +51,17 @@ describe('a signed request', () => {
     }
   });
 
+  it('is refused where it covers a name that no header has but every object', async () => {
+    const platform = await startPlatform();
+    const request = signed(requestOf(platform.url), platform.key);
+    const covered = String(request.headers['signature-input']);
+    for (const name of ['constructor', '__proto__']) {
+      const input = covered.replace('(', `("${name}" `);
+      const headers = { ...request.headers, 'signature-input': input };
+      assert.equal(await codeOf(identify({ ...request, headers })), INVALID, name);
+    }
+  });
+
   it('is refused with another method, host, path, key, profile or body', async () => {
     const platform = await startPlatform();
     const request = signed(requestOf(platform.url), platform.key);

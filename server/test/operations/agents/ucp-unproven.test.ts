@@ -11,7 +11,7 @@ import {
   paymentOf,
   shopperProfile,
 } from '../../agent-shopper.ts';
-import { startService, type TestStore } from '../../harness.ts';
+import { startService, type TestService, type TestStore } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 import { codeOf, newIdentify } from './agent-scene.ts';
 
@@ -171,6 +171,43 @@ describe('a platform that wants orders', () => {
     const proven = await postSigned(service, shop, shopper.platform, '/checkout-sessions', wanted);
     assert.equal(proven.status, 201, JSON.stringify(proven.body));
     assert.equal(await subscribersOf(shop), 1);
+  });
+});
+
+describe('coupon codes of an agent', () => {
+  const codes = (count: number) => Array.from({ length: count }, () => `GUESS-${randomUUID()}`);
+
+  it('are at most as many as a cart can have', async () => {
+    const many = { ...CHECKOUT, discounts: { codes: codes(11) } };
+    for (const path of ['/checkout-sessions', '/carts']) {
+      const { status, body } = await agent.rest('POST', path, many);
+      assert.deepEqual([status, body.messages[0].path], [400, '$.discounts.codes']);
+    }
+  });
+
+  it('cannot be guessed without a key: refused ones are counted per address', async () => {
+    const limited: TestService = await startService({ env: { ...env, RATE_LIMIT: 'on' } });
+    const shop = await limited.newStore();
+    const guesser = await newShopper(limited, shop.handle);
+    const guess = (wanted: string[], headers = {}) => {
+      const body = { ...CHECKOUT, discounts: { codes: wanted } };
+      return guesser.rest('POST', '/checkout-sessions', body, headers);
+    };
+    // Codes that are accepted are not counted.
+    for (let calls = 0; calls < 10; calls++) await guess(['WELCOME10']);
+    for (let calls = 0; calls < 6; calls++) assert.equal((await guess(codes(10))).status, 201);
+    const before = await limited.sql`select 1 from carts where store_id = ${shop.id}`;
+    for (const wanted of [codes(1), ['WELCOME10']]) {
+      const refused = await guess(wanted);
+      assert.deepEqual([refused.status, refused.code], [429, 'rate_limited']);
+      assert.ok(Number(refused.headers['retry-after']) > 0);
+    }
+    const after = await limited.sql`select 1 from carts where store_id = ${shop.id}`;
+    assert.equal(after.length, before.length, 'nothing is stored');
+    assert.equal((await guess([])).status, 201);
+    assert.equal((await guess(codes(1), await newAgentKey(shop))).status, 201);
+    limited.clock.advance(3_600_000);
+    assert.equal((await guess(codes(1))).status, 201);
   });
 });
 

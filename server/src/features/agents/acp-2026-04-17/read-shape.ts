@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type Static, type TSchema, Type } from 'typebox';
+import { COUPONS_MAX } from '../../carts/discounts/discounts.ts';
 import { invalidRequest } from './acp-error.ts';
 
 const Text = Type.String({ maxLength: 500 });
@@ -45,7 +46,7 @@ const Details = Type.Object({
   address: OrNull(Address),
 });
 
-const codes = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 50 });
+const codes = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: COUPONS_MAX });
 
 const changes = {
   buyer: OrNull(Buyer),

@@ -13,6 +13,7 @@ import { atRate, quoted, withPlace } from '../../checkout/express/wallet-sheet.t
 import type { CheckoutCart } from '../../checkout/session/change-checkout.ts';
 import { opened } from '../../checkout/session/open-session.ts';
 import { needsShipping } from '../../checkout/session/readiness.ts';
+import { admitCode } from './admit-code.ts';
 import { completeDestination, placeOf } from './destination.ts';
 import type { SessionInput } from './session-input.ts';
 
@@ -58,12 +59,16 @@ async function withCodes(
   let next = cart;
   const codes: { code: string; refusal: string | null }[] = [];
   for (const code of new Set(wanted)) {
+    const takeBack = await admitCode(ctx);
     const result = await withCoupon(ctx, next, code).catch((error: unknown) => {
       if (error instanceof ApiError && error.status < 500) return error.code;
       throw error;
     });
     const isRefused = typeof result === 'string';
-    if (!isRefused) next = priced(result, ctx.now());
+    if (!isRefused) {
+      next = priced(result, ctx.now());
+      await takeBack();
+    }
     codes.push({ code, refusal: isRefused ? result : null });
   }
   return { ...next, agent: { ...agent, codes } };

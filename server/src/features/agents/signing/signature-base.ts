@@ -69,7 +69,8 @@ export function splitUrl(url: string): [path: string, query: string | undefined]
 }
 
 export function fieldOf({ headers }: SignedMessage, name: string): string | undefined {
-  if (name !== name.toLowerCase()) return undefined;
+  // A caller chooses the names: some are properties of every object.
+  if (name !== name.toLowerCase() || !Object.hasOwn(headers, name)) return undefined;
   const value = headers[name];
   return (Array.isArray(value) ? value.join(', ') : (value as string | undefined))?.trim();
 }

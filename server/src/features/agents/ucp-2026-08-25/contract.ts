@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Nullable } from '../../../platform/http/openapi/envelope.ts';
+import { COUPONS_MAX } from '../../carts/discounts/discounts.ts';
 
 /*
  * What is read of a request. A platform may send back a whole reply: fields that are the business's
@@ -97,7 +98,7 @@ const SESSION = {
   attribution: Type.Optional(Attribution),
   discounts: Type.Optional(
     Type.Object({
-      codes: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: LIST_MAX })),
+      codes: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: COUPONS_MAX })),
     }),
   ),
 };

@@ -2,7 +2,7 @@ import { ApiError } from '../../../errors.ts';
 import type { CouponTerms } from '../../coupons/coupon.ts';
 import type { Cart, Notice } from '../cart.ts';
 
-const COUPONS_MAX = 10;
+export const COUPONS_MAX = 10;
 export const GIFT_CARDS_MAX = 5;
 
 /** A coupon that cannot be combined stands alone, regardless of the order. */
