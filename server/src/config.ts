@@ -135,12 +135,8 @@ export function readConfig(env: Environment): Config {
     secretKey: take('SECRET_KEY', undefined, secret),
     previousSecretKey: take('PREVIOUS_SECRET_KEY', undefined, secret),
     acceptNewSecretKey: take('ACCEPT_NEW_SECRET_KEY', false, onOrOff),
-    logLevel: take('LOG_LEVEL', 'info', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent')),
-    logFormat: take('LOG_FORMAT', 'auto', oneOf('auto', 'json', 'pretty')),
-    rateLimit: take('RATE_LIMIT', true, onOrOff),
-    requestsAtOnce: take('REQUESTS_AT_ONCE', 1_000, integer(1, 100_000)),
-    keyRatePerSecond: take('KEY_RATE_PER_SECOND', 1_000, integer(1, 1_000_000)),
-    signup: take('SIGNUP', 'open', oneOf('open', 'closed')),
+    ...readLog(take),
+    ...readLimits(take),
     ...readCarts(take),
     signIn: readSignIn(take),
     ...readRetention(take),
@@ -190,6 +186,23 @@ function readTraces(take: Take): TracesConfig | undefined {
   const service = take('OTEL_SERVICE_NAME', 'cartwright', anyText);
   const ratio = take('OTEL_TRACES_SAMPLER_ARG', 1, fraction);
   return endpoint === undefined ? undefined : { endpoint, headers, service, ratio };
+}
+
+function readLog(take: Take) {
+  const levels = oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent');
+  return {
+    logLevel: take('LOG_LEVEL', 'info', levels),
+    logFormat: take('LOG_FORMAT', 'auto', oneOf('auto', 'json', 'pretty')),
+  };
+}
+
+function readLimits(take: Take) {
+  return {
+    rateLimit: take('RATE_LIMIT', true, onOrOff),
+    requestsAtOnce: take('REQUESTS_AT_ONCE', 1_000, integer(1, 100_000)),
+    keyRatePerSecond: take('KEY_RATE_PER_SECOND', 1_000, integer(1, 1_000_000)),
+    signup: take('SIGNUP', 'open', oneOf('open', 'closed')),
+  };
 }
 
 function readCarts(take: Take) {

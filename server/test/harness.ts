@@ -19,9 +19,8 @@ import { watchCanaries } from './canaries.ts';
 import { signInCustomer, type TestCustomer, type TestPerson } from './customers.ts';
 import { type ReceiveDispute, receivesDisputes } from './dispute-steps.ts';
 import { callingFile, recordStore } from './expected-findings.ts';
-import { newFinding } from './findings.ts';
 import { testpay, withStandIns } from './live-store.ts';
-import { newStoreHost } from './new-store-host.ts';
+import { type MadeRows, madeRows } from './made-rows.ts';
 import { newOperator, type TestOperator } from './operators.ts';
 import { quickPasswords } from './quick-passwords.ts';
 import { recordReplies } from './record.ts';
@@ -45,7 +44,7 @@ export interface TestService {
   statements(work: () => Promise<unknown>): Promise<string[]>;
 }
 
-export interface TestStore {
+export interface TestStore extends MadeRows {
   readonly id: string;
   readonly handle: string;
   readonly apiKey: string;
@@ -62,9 +61,6 @@ export interface TestStore {
   newOperator(role: 'owner' | 'staff'): Promise<TestOperator>;
   /** A provider reports a dispute of an order's payment. */
   receiveDispute: ReceiveDispute;
-  /** Ids: of a verified host name, and of a discrepancy between ledger and provider. */
-  newStoreHost(): Promise<string>;
-  newFinding(): Promise<string>;
 }
 
 export interface Reply {
@@ -157,6 +153,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     await sql.end({ timeout: 1 });
     canaries.assertNotIn(logLines);
   });
+  const call = caller(http, {});
   return {
     app,
     http,
@@ -164,7 +161,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     sql,
     clock,
     logLines,
-    call: caller(http, {}),
+    call,
     callFrom: (remoteAddress) => caller(http, {}, remoteAddress),
     newStore: (store) => newStore(app, http, store),
     async statements(work) {
@@ -218,8 +215,7 @@ async function newStore(
     writeRequestLog: writeRequestLog(app),
     newOperator: (role) => newOperator(app, (fixed) => caller(http, fixed), store.id, role),
     receiveDispute: receivesDisputes(app, store.id),
-    newStoreHost: () => newStoreHost(app, store.id),
-    newFinding: () => newFinding(app.sql, store.id),
+    ...madeRows(app, store.id),
     newCart: async (items = [MUG, PEN]) => (await storeCall('POST', '/v1/carts/', { items })).data,
   };
 }

@@ -57,10 +57,7 @@ export async function start(
   const whyNotReady = readiness(app.sql, database.migrations);
   const management = await startManagement(config, {
     notReadyBecause: async () => notReady ?? (await whyNotReady()),
-    metrics: async () => ({
-      contentType: registry.contentType,
-      text: (await registry.metrics()) + ((await workers?.metrics()) ?? ''),
-    }),
+    metrics: () => metricsOf(registry, workers),
   });
   stops.add('management', management.stop);
 
@@ -72,19 +69,24 @@ export async function start(
   const serving = workers ?? (await serve(opened, registry));
   stops.add('requests', serving.stop);
   const drainMs = config.drainSeconds * SECOND_MS;
-  const stopDraining = async (urgent: AbortSignal) => {
+  const stop = async (urgent: AbortSignal) => {
     notReady = 'the service is stopping';
     await drain(serving, drainMs, urgent);
   };
-  stops.add('drain', stopDraining, drainMs + SECOND_MS);
+  stops.add('drain', stop, drainMs + SECOND_MS);
   notReady = undefined;
   logAdvice(config, database, log);
-  log.info({ base: serving.base, management: management.url }, 'listening');
+  const { base } = serving;
+  log.info({ base, management: management.url }, 'listening');
   if (database.isBundled || process.stdout.isTTY) {
-    const { base } = serving;
     const consoleUrl = config.adminUrl ?? `${base}/admin`;
     process.stdout.write(welcome({ base, management: management.url, consoleUrl }, demo));
   }
+}
+
+async function metricsOf(registry: Registry, workers: Workers | undefined) {
+  const text = (await registry.metrics()) + ((await workers?.metrics()) ?? '');
+  return { contentType: registry.contentType, text };
 }
 
 /** Database metrics, collected by the primary process only. */

@@ -4,20 +4,23 @@ import { nextNumber, random } from './fresh-values.ts';
 import { ownerOf } from './owner-of.ts';
 
 const HOSTS = '/admin/v1/store-hosts';
+const SETTINGS = '/admin/v1/agent-settings';
 const SIGNING_KEYS = '/admin/v1/signing-keys';
 
 /** What operators decide about agents. */
 export const AGENT_EXAMPLES: Readonly<Record<string, Prepare>> = {
-  getAgentSettings: async () => ({ path: '/admin/v1/agent-settings' }),
-  changeAgentSettings: async () => ({
-    path: '/admin/v1/agent-settings',
-    body: {
+  getAgentSettings: async () => ({ path: SETTINGS }),
+  changeAgentSettings: async (store) => {
+    // The first change adds the row of a store's settings.
+    await (await ownerOf(store)).call('PATCH', SETTINGS, { policy: 'open' });
+    const body = {
       policy: 'listed',
       platforms: [`${random()}.example.com`],
       links: { privacyPolicy: 'https://shop.example.com/privacy' },
       checkoutUrl: 'https://shop.example.com/checkout/{cartId}',
-    },
-  }),
+    };
+    return { path: SETTINGS, body };
+  },
   listAgents: async () => ({ path: '/admin/v1/agents' }),
   getAgentReadiness: async () => ({ path: '/admin/v1/agent-readiness' }),
   listSigningKeys: async () => ({ path: SIGNING_KEYS }),

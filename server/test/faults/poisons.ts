@@ -223,6 +223,16 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       }),
     },
   ],
+  purge_order_subscribers: [
+    {
+      table: 'order_subscribers',
+      key: 'agent_id',
+      row: ({ id, at }) => ({
+        ...{ agent_id: id, url: 'https://agent.example.com/orders', profile_url: id },
+        ...{ protocol_version: '2026-08-25', active_since: longAgo(at), updated_at: longAgo(at) },
+      }),
+    },
+  ],
   housekeeping: [
     {
       table: 'idempotency_keys',

@@ -9,6 +9,7 @@ import { ORDER_CODEC } from '../../src/features/agents/ucp/orders.ts';
 import { readOrder } from '../../src/features/orders/read-order.ts';
 import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
 import { dispatchOrders } from '../../src/features/webhooks/order-deliveries/dispatch-orders.ts';
+import { purgeSubscribers } from '../../src/features/webhooks/order-deliveries/purge-subscribers.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { platformProfile, startPlatform, type TestPlatform } from '../agent-platform.ts';
@@ -56,28 +57,37 @@ async function newScene(): Promise<Scene> {
   return { store: await service.newStore(), platform: await newPlatform(receiver.url), receiver };
 }
 
-/** An order of an agent. */
-async function buy({ store, platform }: Pick<Scene, 'store' | 'platform'>): Promise<Data> {
-  const sessions = `/agents/${store.handle}/ucp/checkout-sessions`;
-  const post = async (path: string, body: object) => {
-    const headers = {
-      'ucp-agent': `profile="${platform.url}"`,
-      'idempotency-key': randomUUID(),
-    };
-    const reply = await service.call('POST', path, body, headers);
-    assert.ok(reply.status === 200 || reply.status === 201, reply.text);
-    return reply.body;
+type Shopping = Pick<Scene, 'store' | 'platform'>;
+
+async function post({ store, platform }: Shopping, path: string, body: object): Promise<Data> {
+  const headers = {
+    'ucp-agent': `profile="${platform.url}"`,
+    'idempotency-key': randomUUID(),
   };
-  const { id } = await post(sessions, {
+  const url = `/agents/${store.handle}/ucp/checkout-sessions${path}`;
+  const reply = await service.call('POST', url, body, headers);
+  assert.ok(reply.status === 200 || reply.status === 201, reply.text);
+  return reply.body;
+}
+
+async function beginCart(shopping: Shopping): Promise<string> {
+  const { id } = await post(shopping, '', {
     line_items: [{ item: { id: 'BOOK-BREWING' }, quantity: 1 }],
     buyer: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' },
   });
+  return id;
+}
+
+/** An order of an agent. */
+async function buy({ store, platform }: Shopping): Promise<Data> {
+  const id = await beginCart({ store, platform });
   const instrument = {
     ...{ id: 'card', handler_id: 'mock_payment_handler', type: 'card', selected: true },
     credential: { type: 'token', token: 'tok_visa' },
     billing_address: BILLING,
   };
-  const done = await post(`${sessions}/${id}/complete`, { payment: { instruments: [instrument] } });
+  const payment = { payment: { instruments: [instrument] } };
+  const done = await post({ store, platform }, `/${id}/complete`, payment);
   assert.equal(done.status, 'completed', JSON.stringify(done.messages));
   const { data } = await store.call('GET', `/v1/orders/${done.order.id}`);
   return data;
@@ -301,6 +311,33 @@ describe('the order of an agent', () => {
       receiver.received.map(({ body }) => body.id),
       [good.id],
     );
+  });
+});
+
+describe('a platform that wants orders', () => {
+  it('is forgotten when all its carts have ended, unless it has an order', async () => {
+    const [bought, idle] = [await newScene(), await newScene()];
+    const { store } = bought;
+    const order = await buy(bought);
+    await beginCart({ store, platform: idle.platform });
+    const names = async () => {
+      const rows = await sql<{ id: string }[]>`
+        select agent_id as id from order_subscribers where store_id = ${store.id}`;
+      return rows.map(({ id }) => id).toSorted();
+    };
+    const all = [bought, idle].map(({ platform }) => platform.url).toSorted();
+    clock.advance(96 * DAY_MS);
+    await purgeSubscribers(app);
+    assert.deepEqual(await names(), all);
+    clock.advance(2 * DAY_MS);
+    await purgeSubscribers(app);
+    assert.deepEqual(await names(), [bought.platform.url]);
+    await dispatchAll();
+    await setStatus(store, order, 'processing');
+    await dispatchAll();
+    assert.equal(statesOf(bought.receiver).at(-1), 'processing');
+    await beginCart({ store, platform: idle.platform });
+    assert.deepEqual(await names(), all);
   });
 });
 

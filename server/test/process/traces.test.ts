@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ADDRESS, openCheckout } from '../checkout-steps.ts';
+import { ADDRESS, openCheckout, placeOrder } from '../checkout-steps.ts';
 import {
   caller,
   newDatabase,
@@ -62,6 +62,8 @@ describe('a service with a collector', async () => {
   });
 
   it('sends a checkout: requests, statements by name, the call of the provider', async () => {
+    // The first requests of a process compile schemas and prepare statements.
+    await placeOrder(store);
     const { traceId, traceparent } = newTraceparent();
     const shopper = at({ traceparent });
     const { path, confirmation } = await openCheckout(shopper, 'intent', { items: [MUG, PEN] });

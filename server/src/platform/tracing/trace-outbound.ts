@@ -2,19 +2,46 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { reasonOf, type TraceSpan, type Tracing } from './tracing.ts';
 
+const CLIENT_ERROR = 400;
+
 /** What undici publishes about a request, also those of `fetch`. */
-interface UndiciRequest {
-  readonly origin: string | URL;
-  readonly method: string;
+interface UndiciEvent {
+  readonly request: { readonly origin: string | URL; readonly method: string };
+  readonly response?: { readonly statusCode: number };
+  readonly error?: unknown;
 }
 
-type Listener = (message: unknown) => void;
+interface NodeEvent {
+  readonly request: ClientRequest;
+  readonly response?: IncomingMessage;
+  readonly error?: unknown;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each channel has messages of its own.
+type Listener = (message: any) => void;
 
 /**
  * A span per outgoing HTTP call of a request or job: method and host, without the path, which may
  * hold tokens. Node and undici publish their calls, so no adapter has to do it.
  */
 export function traceOutbound(tracing: Tracing): () => void {
+  const { begin, end, fail } = callSpans(tracing);
+  return listenTo({
+    'undici:request:create': ({ request }: UndiciEvent) =>
+      begin(request, request.method, new URL(request.origin).origin),
+    'undici:request:headers': ({ request, response }: UndiciEvent) =>
+      end(request, response?.statusCode),
+    'undici:request:error': ({ request, error }: UndiciEvent) => fail(request, error),
+    'http.client.request.start': ({ request }: NodeEvent) =>
+      begin(request, request.method, originOf(request)),
+    'http.client.response.finish': ({ request, response }: NodeEvent) =>
+      end(request, response?.statusCode),
+    'http.client.request.error': ({ request, error }: NodeEvent) => fail(request, error),
+  });
+}
+
+/** The spans of calls that are under way, by the object that stands for the call. */
+function callSpans(tracing: Tracing) {
   const spans = new WeakMap<object, TraceSpan>();
 
   function begin(call: object, method: string, origin: string): void {
@@ -27,10 +54,9 @@ export function traceOutbound(tracing: Tracing): () => void {
   function end(call: object, status: number | undefined): void {
     const span = spans.get(call);
     spans.delete(call);
-    if (!span) return;
-    span.set({ 'http.response.status_code': status });
-    if (status !== undefined && status >= 400) span.fail(String(status));
-    span.end();
+    span?.set({ 'http.response.status_code': status });
+    if (status !== undefined && status >= CLIENT_ERROR) span?.fail(String(status));
+    span?.end();
   }
 
   function fail(call: object, error: unknown): void {
@@ -38,38 +64,7 @@ export function traceOutbound(tracing: Tracing): () => void {
     end(call, undefined);
   }
 
-  return listenTo({
-    'undici:request:create': (message) => {
-      const { request } = message as { request: UndiciRequest };
-      begin(request, request.method, new URL(request.origin).origin);
-    },
-    'undici:request:headers': (message) => {
-      const { request, response } = message as {
-        request: UndiciRequest;
-        response: { statusCode: number };
-      };
-      end(request, response.statusCode);
-    },
-    'undici:request:error': (message) => {
-      const { request, error } = message as { request: UndiciRequest; error: unknown };
-      fail(request, error);
-    },
-    'http.client.request.start': (message) => {
-      const { request } = message as { request: ClientRequest };
-      begin(request, request.method, originOf(request));
-    },
-    'http.client.response.finish': (message) => {
-      const { request, response } = message as {
-        request: ClientRequest;
-        response: IncomingMessage;
-      };
-      end(request, response.statusCode);
-    },
-    'http.client.request.error': (message) => {
-      const { request, error } = message as { request: ClientRequest; error: unknown };
-      fail(request, error);
-    },
-  });
+  return { begin, end, fail };
 }
 
 function originOf(request: ClientRequest): string {

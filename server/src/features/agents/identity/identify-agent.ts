@@ -121,10 +121,16 @@ function agentOf(
     throw new AgentRefusal('capabilities_incompatible', 'No capability fits this operation.');
   }
   const webhook = capabilities.find(({ name }) => name === ORDER)?.config.webhook_url;
-  const isCallable = typeof webhook === 'string' && app.outbound.refusalOf(webhook) === undefined;
   return {
     ...{ id: key?.id ?? url, name: new URL(url).host, profileUrl: url, isSigned },
     ...{ apiKeyId: key?.id ?? null, version, capabilities },
-    webhookUrl: isCallable ? webhook : null,
+    webhookUrl: isCallable(app, webhook) ? webhook : null,
   };
+}
+
+const WEBHOOK_LENGTH_MAX = 2_048;
+
+function isCallable(app: App, webhook: unknown): webhook is string {
+  if (typeof webhook !== 'string' || webhook.length > WEBHOOK_LENGTH_MAX) return false;
+  return app.outbound.refusalOf(webhook) === undefined;
 }

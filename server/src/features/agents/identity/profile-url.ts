@@ -1,7 +1,8 @@
 import { parseDictionary } from '../signing/structured-fields.ts';
 import { AgentRefusal } from './refusal.ts';
 
-const LENGTH_MAX = 2_048;
+/** As it is stored: the id of an agent is part of indexes, whose entries have a limit. */
+const LENGTH_MAX = 1_000;
 
 /** The URL in the `UCP-Agent` header (RFC 8941), or undefined where the header is not sent. */
 function headerProfile(header: string | readonly string[] | undefined): string | undefined {
@@ -29,10 +30,10 @@ export function profileUrl(
 }
 
 function normalized(text: string): string {
-  if (text.length > LENGTH_MAX || !URL.canParse(text)) {
-    throw new AgentRefusal('invalid_profile_url', 'The profile is not a URL.');
-  }
-  const url = new URL(text);
+  const url = text.length > LENGTH_MAX ? null : URL.parse(text);
+  if (!url) throw new AgentRefusal('invalid_profile_url', 'The profile is not a URL.');
   url.hash = '';
-  return url.href;
+  // Percent-encoding makes it longer.
+  if (url.href.length <= LENGTH_MAX) return url.href;
+  throw new AgentRefusal('invalid_profile_url', 'The URL of the profile is too long.');
 }

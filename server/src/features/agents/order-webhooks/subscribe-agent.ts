@@ -1,15 +1,34 @@
 import type { StoreContext } from '../../../context.ts';
-import { rememberSubscriber } from '../../webhooks/order-deliveries/remember-subscriber.ts';
-import type { Agent } from '../identity/agent.ts';
+import type { OrderSubscriber } from '../../webhooks/order-deliveries/order-subscriber.ts';
+import {
+  isRemembered,
+  rememberSubscriber,
+} from '../../webhooks/order-deliveries/remember-subscriber.ts';
+import { type Agent, isProven } from '../identity/agent.ts';
 
 /**
- * The agent's platform gets the orders of its agents, if it names a URL for them. Call it when the
- * agent begins to shop, before there can be an order.
+ * The agent's platform gets the orders of its agents, if it names a URL for them. Call it once the
+ * agent has a session, and before there can be an order: a call that leads to nothing stores
+ * nothing.
  */
-export async function subscribeAgent(
-  { app, storeId }: StoreContext,
-  { id: agentId, webhookUrl, profileUrl, version }: Agent,
-): Promise<void> {
-  if (webhookUrl === null || profileUrl === null) return;
-  await rememberSubscriber(app, { storeId, agentId, url: webhookUrl, version, profileUrl });
+export async function subscribeAgent({ app, store }: StoreContext, agent: Agent): Promise<void> {
+  const subscriber = subscriberOf(store, agent);
+  if (subscriber) await rememberSubscriber(app, subscriber);
+}
+
+/** False where there is nothing to store, or it was stored lately. */
+export function isUnsubscribed({ app, store }: StoreContext, agent: Agent): boolean {
+  const subscriber = subscriberOf(store, agent);
+  return subscriber !== undefined && !isRemembered(app, subscriber);
+}
+
+/** Only a sandbox sends orders to a platform that proved nothing. */
+function subscriberOf(
+  { id: storeId, developerMode }: StoreContext['store'],
+  agent: Agent,
+): OrderSubscriber | undefined {
+  const { id: agentId, webhookUrl, profileUrl, version } = agent;
+  if (webhookUrl === null || profileUrl === null) return undefined;
+  if (!developerMode && !isProven(agent)) return undefined;
+  return { storeId, agentId, url: webhookUrl, version, profileUrl };
 }

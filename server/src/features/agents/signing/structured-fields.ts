@@ -26,88 +26,101 @@ const LENGTH_MAX = 8_192;
 export function parseDictionary(text: string): StructuredFields | undefined {
   if (text.length > LENGTH_MAX) return undefined;
   try {
-    return reader(text).dictionary();
+    return takeDictionary({ text, at: 0 });
   } catch (error) {
     if (error instanceof SyntaxProblem) return undefined;
     throw error;
   }
 }
 
-function reader(text: string) {
-  let at = 0;
-  const skip = (blank: RegExp) => {
-    while (at < text.length && blank.test(text.charAt(at))) at++;
-  };
-  /** `pattern` is sticky. */
-  function take(pattern: RegExp): string {
-    pattern.lastIndex = at;
-    const [found] = pattern.exec(text) ?? [];
-    if (found === undefined) throw new SyntaxProblem();
-    at += found.length;
-    return found;
-  }
-  const isNext = (letter: string) => text.charAt(at) === letter;
-
-  function bareItem(): BareItem {
-    if (isNext('"')) return take(STRING).slice(1, -1).replace(/\\(.)/g, '$1');
-    if (isNext(':')) return Buffer.from(take(/:[A-Za-z0-9+/=]*:/y).slice(1, -1), 'base64');
-    if (isNext('?')) return take(/\?[01]/y) === '?1';
-    if (/[-0-9]/.test(text.charAt(at))) return Number(take(/-?\d{1,15}(?![\d.])/y));
-    return { token: take(/[A-Za-z*][!#$%&'*+\-.^_`|~:/0-9A-Za-z]*/y) };
-  }
-  function params(): Parameters {
-    const found = new Map<string, BareItem>();
-    while (isNext(';')) {
-      at++;
-      skip(/ /);
-      const key = take(KEY);
-      found.set(key, valueAfterKey());
-    }
-    return found;
-  }
-  function valueAfterKey(): BareItem {
-    if (!isNext('=')) return true;
-    at++;
-    return bareItem();
-  }
-  function item(): Item {
-    const value = bareItem();
-    return { value, params: params() };
-  }
-  function innerList(): InnerList {
-    const items: Item[] = [];
-    take(/\(/y);
-    skip(/ /);
-    while (!isNext(')')) {
-      items.push(item());
-      if (!isNext(')') && !isNext(' ')) throw new SyntaxProblem();
-      skip(/ /);
-    }
-    at++;
-    return { items, params: params() };
-  }
-  function member(): Item | InnerList {
-    if (!isNext('=')) return { value: true, params: params() };
-    at++;
-    return isNext('(') ? innerList() : item();
-  }
-
-  return {
-    dictionary(): StructuredFields {
-      const found = new Map<string, Item | InnerList>();
-      skip(/ /);
-      while (at < text.length) {
-        const key = take(KEY);
-        found.set(key, member());
-        skip(/[ \t]/);
-        if (at === text.length) break;
-        take(/,[ \t]*(?=\S)/y);
-      }
-      return found;
-    },
-  };
+/** A place in a text that is being parsed. */
+interface Cursor {
+  readonly text: string;
+  at: number;
 }
 
+function takeDictionary(cursor: Cursor): StructuredFields {
+  const found = new Map<string, Item | InnerList>();
+  skip(cursor, / /);
+  while (cursor.at < cursor.text.length) {
+    const key = take(cursor, KEY);
+    found.set(key, takeMember(cursor));
+    skip(cursor, /[ \t]/);
+    if (cursor.at === cursor.text.length) break;
+    take(cursor, /,[ \t]*(?=\S)/y);
+  }
+  return found;
+}
+
+function takeMember(cursor: Cursor): Item | InnerList {
+  if (!isNext(cursor, '=')) return { value: true, params: takeParams(cursor) };
+  cursor.at++;
+  return isNext(cursor, '(') ? takeInnerList(cursor) : takeItem(cursor);
+}
+
+function takeInnerList(cursor: Cursor): InnerList {
+  const items: Item[] = [];
+  cursor.at++;
+  skip(cursor, / /);
+  while (!isNext(cursor, ')')) {
+    items.push(takeItem(cursor));
+    if (!isNext(cursor, ')') && !isNext(cursor, ' ')) throw new SyntaxProblem();
+    skip(cursor, / /);
+  }
+  cursor.at++;
+  return { items, params: takeParams(cursor) };
+}
+
+function takeItem(cursor: Cursor): Item {
+  const value = takeBareItem(cursor);
+  return { value, params: takeParams(cursor) };
+}
+
+function takeParams(cursor: Cursor): Parameters {
+  const found = new Map<string, BareItem>();
+  while (isNext(cursor, ';')) {
+    cursor.at++;
+    skip(cursor, / /);
+    const key = take(cursor, KEY);
+    found.set(key, takeParamValue(cursor));
+  }
+  return found;
+}
+
+function takeParamValue(cursor: Cursor): BareItem {
+  if (!isNext(cursor, '=')) return true;
+  cursor.at++;
+  return takeBareItem(cursor);
+}
+
+function takeBareItem(cursor: Cursor): BareItem {
+  if (isNext(cursor, '"')) return take(cursor, STRING).slice(1, -1).replace(/\\(.)/g, '$1');
+  if (isNext(cursor, ':')) return Buffer.from(take(cursor, BYTES).slice(1, -1), 'base64');
+  if (isNext(cursor, '?')) return take(cursor, /\?[01]/y) === '?1';
+  if (/[-0-9]/.test(cursor.text.charAt(cursor.at))) return Number(take(cursor, INTEGER));
+  return { token: take(cursor, TOKEN) };
+}
+
+/** The pattern is sticky: it matches at the cursor or not at all. */
+function take(cursor: Cursor, pattern: RegExp): string {
+  pattern.lastIndex = cursor.at;
+  const [found] = pattern.exec(cursor.text) ?? [];
+  if (found === undefined) throw new SyntaxProblem();
+  cursor.at += found.length;
+  return found;
+}
+
+function skip(cursor: Cursor, blank: RegExp): void {
+  while (cursor.at < cursor.text.length && blank.test(cursor.text.charAt(cursor.at))) cursor.at++;
+}
+
+function isNext({ text, at }: Cursor, letter: string): boolean {
+  return text.charAt(at) === letter;
+}
+
+const BYTES = /:[A-Za-z0-9+/=]*:/y;
+const INTEGER = /-?\d{1,15}(?![\d.])/y;
+const TOKEN = /[A-Za-z*][!#$%&'*+\-.^_`|~:/0-9A-Za-z]*/y;
 const STRING = /"(?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*"/y;
 const KEY = /[a-z*][a-z0-9_\-.*]*/y;
 

@@ -3,15 +3,18 @@ import { once } from '../../../platform/http/idempotency/once.ts';
 import { agentSettingsOf } from '../../../ports/agents/agent-settings.ts';
 import type { Store } from '../../../ports/store.ts';
 import { hashText } from '../../../values/secrets.ts';
+import { readCart } from '../../carts/read-cart.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
-import type { Agent, UcpVersion } from '../identity/agent.ts';
+import { type Agent, isProven, type UcpVersion } from '../identity/agent.ts';
 import type { AgentRequest } from '../identity/agent-request.ts';
 import { identifyAgent } from '../identity/identify-agent.ts';
-import { subscribeAgent } from '../order-webhooks/subscribe-agent.ts';
+import { isUnsubscribed, subscribeAgent } from '../order-webhooks/subscribe-agent.ts';
 import { agentIdentity } from '../sessions/agent-identity.ts';
+import { ownSession } from '../sessions/own-cart.ts';
 import { CODECS, OFFERS } from './codecs.ts';
 import { refuseOtherVersion } from './refuse-other-version.ts';
-import type { UcpOperation } from './ucp-operation.ts';
+import { shopperAddress } from './shopper-address.ts';
+import { CREATED, type UcpOperation } from './ucp-operation.ts';
 
 /** A request of either transport. */
 export interface OperationRequest {
@@ -55,22 +58,28 @@ export async function runOperation(
     key: null,
     caller: null,
     ifMatch: undefined,
-    shopperIp: codec.shopperIp(body),
+    shopperIp: shopperAddress(agent, settings, codec.shopperIp(body), http.ip),
     explains: false,
   });
   const caller = agentIdentity(agent, 'ucp');
   const keyHash = key === undefined || effect === 'read' ? null : hashText(`${agent.id} ${key}`);
   const run = async () => {
-    if (effect !== 'read') await subscribeAgent(ctx, agent);
+    // A session that begins to be paid exists; others exist once the operation is over.
+    if (isNatural && isUnsubscribed(ctx, agent)) {
+      ownSession(await readCart(ctx, id), caller);
+      await subscribeAgent(ctx, agent);
+    }
     const parts = { codec, reply: { ctx, agent }, caller, id, body, key: keyHash };
     const result = await operation.run(parts);
+    if (effect === 'create' && result.status === CREATED) await subscribeAgent(ctx, agent);
     return { ...result, body: JSON.stringify(result.body) };
   };
   if (key === undefined || effect === 'read') {
     return { ...(await run()), isReplayed: false, agent };
   }
   const retentionDays = isNatural ? RETENTION_DAYS.payment : RETENTION_DAYS.change;
-  const scope = `${agent.id} ${name} ${id}`;
+  // Who only claims to be an agent gets no reply that was made for the agent itself.
+  const scope = `${agent.id} ${isProven(agent) ? 'proven' : 'claimed'} ${name} ${id}`;
   const subjectId = id || null;
   const repeat = { key, scope, content, subjectId, isNatural, retentionDays };
   const reply = await once(ctx, repeat, run);

@@ -7,20 +7,34 @@ import type { OrderSubscriber } from './order-subscriber.ts';
 const SUBSCRIBERS_MAX = 10_000;
 const KNOWN_MS = 10 * MINUTE_MS;
 
-const known = new WeakMap<App, LRUCache<string, { subscriber: string; until: number }>>();
+type Written = LRUCache<string, { readonly subscriber: string; readonly until: number }>;
+const known = new WeakMap<App, Written>();
 
 /**
  * From now on the platform gets the orders of its agents. Call it before an order can exist. A
  * platform that was written lately costs no statement.
  */
 export async function rememberSubscriber(app: App, subscriber: OrderSubscriber): Promise<void> {
-  const written = known.get(app) ?? new LRUCache({ max: SUBSCRIBERS_MAX });
-  known.set(app, written);
-  const key = `${subscriber.storeId} ${subscriber.agentId}`;
-  const text = JSON.stringify(subscriber);
+  if (isRemembered(app, subscriber)) return;
   const now = app.clock.now();
-  const last = written.get(key);
-  if (last?.subscriber === text && last.until > now.getTime()) return;
   await upsertSubscriber(app.sql, subscriber, now);
-  written.set(key, { subscriber: text, until: now.getTime() + KNOWN_MS });
+  const last = { subscriber: JSON.stringify(subscriber), until: now.getTime() + KNOWN_MS };
+  writtenBy(app).set(keyOf(subscriber), last);
+}
+
+/** True where it was written lately, as it is now. */
+export function isRemembered(app: App, subscriber: OrderSubscriber): boolean {
+  const last = writtenBy(app).get(keyOf(subscriber));
+  const isSame = last?.subscriber === JSON.stringify(subscriber);
+  return isSame && last.until > app.clock.now().getTime();
+}
+
+function writtenBy(app: App): Written {
+  const written: Written = known.get(app) ?? new LRUCache({ max: SUBSCRIBERS_MAX });
+  known.set(app, written);
+  return written;
+}
+
+function keyOf({ storeId, agentId }: OrderSubscriber): string {
+  return `${storeId} ${agentId}`;
 }
