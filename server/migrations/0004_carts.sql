@@ -15,7 +15,8 @@ create table carts (
   id uuid not null,
   version integer not null,
   status text not null
-    check (status in ('active', 'checkout', 'confirming', 'completed', 'merged')),
+    check (status in
+      ('active', 'checkout', 'confirming', 'completed', 'merged', 'cancelled')),
   session_hash bytea not null,
   customer_id uuid,
   -- True after a sign-out everywhere: the cart's session token then needs a customer token, too.
