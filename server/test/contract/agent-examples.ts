@@ -8,15 +8,20 @@ const HOSTS = '/admin/v1/store-hosts';
 /** What operators decide about agents. */
 export const AGENT_EXAMPLES: Readonly<Record<string, Prepare>> = {
   getAgentSettings: async () => ({ path: '/admin/v1/agent-settings' }),
-  changeAgentSettings: async () => ({
-    path: '/admin/v1/agent-settings',
-    body: {
-      policy: 'listed',
-      platforms: [`${random()}.example.com`],
-      links: { privacyPolicy: 'https://shop.example.com/privacy' },
-      checkoutUrl: 'https://shop.example.com/checkout/{cartId}',
-    },
-  }),
+  changeAgentSettings: async (store) => {
+    const path = '/admin/v1/agent-settings';
+    // The first setting of a store adds a row, so each example changes one that exists.
+    await (await ownerOf(store)).call('PATCH', path, { policy: 'open' });
+    return {
+      path,
+      body: {
+        policy: 'listed',
+        platforms: [`${random()}.example.com`],
+        links: { privacyPolicy: 'https://shop.example.com/privacy' },
+        checkoutUrl: 'https://shop.example.com/checkout/{cartId}',
+      },
+    };
+  },
   listAgents: async () => ({ path: '/admin/v1/agents' }),
   getAgentReadiness: async () => ({ path: '/admin/v1/agent-readiness' }),
   listSigningKeys: async () => ({ path: '/admin/v1/signing-keys' }),
