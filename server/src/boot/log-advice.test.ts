@@ -3,20 +3,27 @@ import { describe, it } from 'node:test';
 import { logAdvice } from './log-advice.ts';
 
 /** The lines of a start, with their level. */
-function linesOf(config: { host?: string; publicUrl?: string }, isBundled = true): string[] {
+function linesOf(
+  config: { host?: string; publicUrl?: string; isProduction?: boolean },
+  isBundled = true,
+): string[] {
   const lines: string[] = [];
   const log = {
     info: (line: string) => void lines.push(`info ${line}`),
     warn: (line: string) => void lines.push(`warn ${line}`),
   } as unknown as Parameters<typeof logAdvice>[2];
-  const { host = '127.0.0.1', publicUrl } = config;
-  logAdvice({ host, publicUrl, trustProxy: true }, { isBundled }, log);
+  const { host = '127.0.0.1', publicUrl, isProduction = false } = config;
+  logAdvice({ host, isProduction, publicUrl, trustProxy: true }, { isBundled }, log);
   return lines;
 }
 
 describe('a start with the bundled database', () => {
-  it('warns where other machines are served', () => {
-    for (const config of [{ host: '0.0.0.0' }, { publicUrl: 'https://shop.example.com' }]) {
+  it('warns in production, and where other machines are served', () => {
+    for (const config of [
+      { host: '0.0.0.0' },
+      { publicUrl: 'https://shop.example.com' },
+      { isProduction: true },
+    ]) {
       assert.match(linesOf(config).join('\n'), /^warn The bundled database is for one machine/);
     }
   });

@@ -14,12 +14,12 @@ const ONE_MACHINE =
 
 /** Once at the start, for settings that fit a trial and may not fit production. */
 export function logAdvice(
-  config: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>,
+  config: Pick<Config, 'host' | 'isProduction' | 'publicUrl' | 'trustProxy'>,
   { isBundled }: Pick<Database, 'isBundled'>,
   log: Pick<Logger, 'info' | 'warn'>,
 ): void {
   if (!config.trustProxy) log.info(WITHOUT_PROXY);
-  if (isBundled && servesOthers(config)) log.warn(ONE_MACHINE);
+  if (isBundled && (config.isProduction || servesOthers(config))) log.warn(ONE_MACHINE);
 }
 
 /** Reached from other machines, directly or through a public address. */
