@@ -20,7 +20,7 @@ export function madeRows(app: App, storeId: string): MadeRows {
 /** A verified host name of a store, without a server that serves its file. */
 async function newStoreHost({ sql, ids, clock }: App, storeId: string): Promise<string> {
   const id = ids.next<never>();
-  const host = `${randomBytes(8).toString('hex')}.example.com`;
+  const host = `${randomBytes(6).toString('hex')}.example.com`;
   await sql`
     insert into store_hosts (store_id, id, host, token, verified_at, created_at)
     values (${storeId}, ${id}, ${host}, 'cartwright_host_test', ${clock.now()}, ${clock.now()})`;

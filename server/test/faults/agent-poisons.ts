@@ -3,6 +3,13 @@ import type { Poison } from './poisons.ts';
 
 /** Rows that agents leave behind. */
 export const AGENT_POISONS: Readonly<Record<string, readonly Poison[]>> = {
+  queue_order_confirmations: [
+    {
+      table: 'order_confirmations',
+      key: 'order_id',
+      row: ({ id, at }) => ({ order_id: id, created_at: at }),
+    },
+  ],
   purge_mcp_confirmations: [
     {
       table: 'mcp_confirmations',
