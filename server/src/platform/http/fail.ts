@@ -53,8 +53,10 @@ function fieldsOf(
   return sentences.slice(0, MENTIONED_PROBLEMS_MAX).map(fieldProblem);
 }
 
-/** Expected rejections appear in the request's log line only: under load there are many. */
-/** Also for interfaces with another envelope. */
+/**
+ * Expected rejections appear in the request's log line only: under load there are many. Also for
+ * interfaces with another envelope.
+ */
 export function logUnexpected(
   error: FastifyError | Error,
   failure: ApiError,

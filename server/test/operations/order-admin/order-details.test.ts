@@ -24,11 +24,11 @@ describe('getOrderDetails works', () => {
     const order = await placeOrder(store);
     const data = await details(order);
     const { items, shipments, timeline, refundable, capturable, attempts, tags, ...other } = data;
-    const { disputes, returns, ...rest } = other;
+    const { disputes, returns, agent, ...rest } = other;
     const { items: lines, shipments: none, timeline: entries, ...same } = order;
     assert.deepEqual(rest, same);
     assert.deepEqual([refundable, capturable, shipments], [order.total, 0, none]);
-    assert.deepEqual([disputes, returns], [[], []]);
+    assert.deepEqual([disputes, returns, agent], [[], [], null]);
     const unsaid = { note: null, operator: null, returnId: null };
     assert.deepEqual([timeline, tags], [[{ ...entries[0], ...unsaid }], []]);
     assert.deepEqual(
