@@ -19,7 +19,7 @@ export default async function* slowestFiles(events) {
 }
 
 /** Files that share a process are suites of their own names in it. */
-function fileOf({ name, file = '' }) {
+export function fileOf({ name, file = '' }) {
   if (/\.test\.js$/.test(name))
     return name.replace(/\.js$/, '.ts').replace(/^.*?(?=test\/|src\/)/, '');
   return file.replace(/^.*\/server\/(dist\/)?/, '');

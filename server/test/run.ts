@@ -28,7 +28,11 @@ const GOLDEN = ['storefront', 'admin'].map((name) =>
 const WITHOUT_DATABASE = /^test\/(tidy|glossary)\.test\.js$|\/console\/dist\//;
 /** More than the cores: many tests wait. */
 const FILES_AT_ONCE = availableParallelism() + 2;
-const SLOWEST_FILES = fileURLToPath(new URL('../../../scripts/slowest-files.mjs', import.meta.url));
+const reporter = (name: string) =>
+  fileURLToPath(new URL(`../../../scripts/${name}.mjs`, import.meta.url));
+const FAILED_FILE = 'failed-files';
+/** More failures than these are not by chance. */
+const REPEATED_MAX = 5;
 /** A file that hangs fails, instead of blocking the run. Full fault tests take longer. */
 const FILE_MS = process.env.FAULTS === 'full' ? 7_200_000 : 600_000;
 
@@ -50,13 +54,15 @@ async function main(filters: readonly string[]): Promise<number> {
   try {
     const dataDir = join(folder, 'template');
     if (files.some((file) => file.match(/^test\/(faults|process)\//))) await makeDataDir(dataDir);
-    const code = await runFiles(files, {
+    const env = {
       CARTWRIGHT_TEST_DATABASE: JSON.stringify(database.address),
       CARTWRIGHT_TEST_TEMPLATE: database.template,
       CARTWRIGHT_TEST_DATA_DIR: dataDir,
       CARTWRIGHT_TEST_RECORD: folder,
       CARTWRIGHT_TEST_BUNDLE: bundled,
-    });
+    };
+    const first = await runFiles(files, env);
+    const code = first !== 0 && filters.length === 0 ? await repeat(files, env) : first;
     // Also after a failure: one run then shows all there is to mend.
     const events = await unpromisedEvents(database.address);
     const findings = await unexpectedFindings(database.address, folder);
@@ -136,7 +142,30 @@ interface TestEnvironment {
   readonly CARTWRIGHT_TEST_RECORD: string;
 }
 
-async function runFiles(files: readonly string[], env: TestEnvironment): Promise<number> {
+/**
+ * Runs the few files that failed once more, one at a time: a busy machine may exceed a time limit.
+ * A file that passes then is named, since its test depends on others.
+ */
+async function repeat(files: readonly string[], env: TestEnvironment): Promise<number> {
+  const names = (await readText(join(env.CARTWRIGHT_TEST_RECORD, FAILED_FILE))).split('\n');
+  const failed = names.filter((name) => name !== '');
+  const again = failed.map((name) =>
+    files.filter((file) => file.replace(/\.js$/, '.ts').endsWith(name)),
+  );
+  const isFew = failed.length > 0 && failed.length <= REPEATED_MAX;
+  if (!isFew || again.some((found) => found.length === 0)) return 1;
+  process.stdout.write(`Run again, one at a time: ${failed.join(', ')}\n`);
+  const code = await runFiles(again.flat(), env, 1);
+  if (code === 0)
+    process.stdout.write(`Failed beside others, passed alone: ${failed.join(', ')}\n`);
+  return code;
+}
+
+async function runFiles(
+  files: readonly string[],
+  env: TestEnvironment,
+  atOnce = FILES_AT_ONCE,
+): Promise<number> {
   const folder = env.CARTWRIGHT_TEST_RECORD;
   const loaded = await packFiles(files, { folder, bundled: env.CARTWRIGHT_TEST_BUNDLE });
   const child = spawn(
@@ -148,8 +177,10 @@ async function runFiles(files: readonly string[], env: TestEnvironment): Promise
       '--test',
       // Repeats the failures at the end, where a long log is read first.
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-      ...[`--test-reporter=${SLOWEST_FILES}`, '--test-reporter-destination=stdout'],
-      `--test-concurrency=${FILES_AT_ONCE}`,
+      ...[`--test-reporter=${reporter('slowest-files')}`, '--test-reporter-destination=stdout'],
+      `--test-reporter=${reporter('failed-files')}`,
+      `--test-reporter-destination=${join(folder, FAILED_FILE)}`,
+      `--test-concurrency=${atOnce}`,
       `--test-timeout=${FILE_MS}`,
       ...loaded.map((file) => relative(process.cwd(), file)),
     ],

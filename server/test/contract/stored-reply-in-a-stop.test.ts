@@ -9,7 +9,8 @@ import { createRegistry, httpMetrics } from '../../src/platform/metrics.ts';
 import { startService } from '../harness.ts';
 import { scratchDatabase } from '../states.ts';
 
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
+// Without the limit on waiting for a lock, which a busy machine may exceed here.
+const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: true });
 const service = await startService({ sql });
 const http = await createInterface(service.app, service.keys, httpMetrics(createRegistry()));
 let reply: FastifyReply | undefined;
