@@ -30,7 +30,7 @@ describe('what agents bought', () => {
     assert.equal((await found('any')).length, 3);
     assert.ok(!(await found('any')).includes(own.id));
     assert.deepEqual(await found(two.id), [orders[2]?.id]);
-    assert.deepEqual(await found('nobody'), []);
+    assert.deepEqual(await found('unknown'), []);
     const details = await call('GET', `/admin/v1/orders/${orders[2]?.id}`);
     const agent = {
       ...{ id: two.id, name: null, profileUrl: null, protocol: 'acp', version: '2026-04-17' },
