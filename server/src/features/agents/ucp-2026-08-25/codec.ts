@@ -1,31 +1,11 @@
-import type { UcpCodec } from '../ucp/ucp-codec.ts';
+import { codecOf } from './codec-of.ts';
 import type { Buyer } from './contract.ts';
-import { decodePayment } from './decode-payment.ts';
-import { decodeSession, shopperIpOf } from './decode-session.ts';
-import { type CheckoutWords, encodeCart, encodeCheckout } from './encode-checkout.ts';
 import { WORDS } from './encode-fulfillment.ts';
-import { encodeMessages } from './encode-messages.ts';
-import { encodeOrder } from './encode-order.ts';
 import { OFFERS, VERSION } from './offers.ts';
 
-const OWN: CheckoutWords = { ...WORDS, version: VERSION, consent: encodeConsent };
+const OWN = { ...WORDS, version: VERSION, consent: encodeConsent } as const;
 
-export const UCP_2026_08_25: UcpCodec = {
-  version: VERSION,
-  offers: OFFERS,
-  shopperIp: shopperIpOf,
-  wantedCheckout: (reply, body) => decodeSession(reply, body, 'checkout', decodeConsent),
-  wantedUpdate: (reply, body) => decodeSession(reply, body, 'update', decodeConsent),
-  wantedCart: (reply, body) => decodeSession(reply, body, 'cart', decodeConsent),
-  wantedPayment: decodePayment,
-  checkout: (reply, session) => encodeCheckout(reply, session, OWN),
-  cart: (reply, session) => encodeCart(reply, session, OWN),
-  order: (reply, order) => encodeOrder(reply, order, VERSION),
-  nothing: (_reply, problems) => ({
-    ucp: { version: VERSION, status: 'error' },
-    messages: encodeMessages(problems, true),
-  }),
-};
+export const UCP_2026_08_25 = codecOf(OWN, OFFERS, decodeConsent);
 
 /** Purposes with `granted`; others are ignored. */
 function decodeConsent(consent: Buyer['consent']): Record<string, boolean> {
