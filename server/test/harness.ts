@@ -19,6 +19,7 @@ import { watchCanaries } from './canaries.ts';
 import { signInCustomer, type TestCustomer, type TestPerson } from './customers.ts';
 import { type ReceiveDispute, receivesDisputes } from './dispute-steps.ts';
 import { callingFile, recordStore } from './expected-findings.ts';
+import { recordInternalError } from './internal-errors.ts';
 import { testpay, withStandIns } from './live-store.ts';
 import { type MadeRows, madeRows } from './made-rows.ts';
 import { newOperator, type TestOperator } from './operators.ts';
@@ -128,7 +129,12 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const config = testConfig(options.env);
   const clock = testClock(config);
   const logLines: string[] = [];
-  const log: Logger = logTo({ write: (line) => void logLines.push(line) }, 'info');
+  const file = callingFile();
+  const write = (line: string) => {
+    logLines.push(line);
+    recordInternalError(line, file);
+  };
+  const log: Logger = logTo({ write }, 'info');
   const made = createApp({
     config,
     sql,
