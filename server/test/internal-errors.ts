@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FILE = 'internal-errors.txt';
+const SHOWN_MAX = 20;
 
-/** The log line of a request that failed unexpectedly, with the test file whose service wrote it. */
+/** The log line of a request that failed unexpectedly, with the test file of its service. */
 export function recordInternalError(line: string, testFile: string): void {
   const folder = process.env.CARTWRIGHT_TEST_RECORD;
   if (!folder || !line.includes('"msg":"request failed"')) return;
@@ -20,5 +21,6 @@ export async function internalErrorsOf(
   folder: string,
 ): Promise<string[]> {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => '');
-  return text.split('\n').filter((line) => failed.some((name) => line.startsWith(`${name}\t`)));
+  const isOfFailed = (line: string) => failed.some((name) => line.startsWith(`${name}\t`));
+  return text.split('\n').filter(isOfFailed).slice(0, SHOWN_MAX);
 }
