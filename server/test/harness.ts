@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
-import type { Logger } from 'pino';
 import { type AppParts, createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { App } from '../src/context.ts';
@@ -11,7 +10,6 @@ import { createInterface } from '../src/interface.ts';
 import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
 import type { Http } from '../src/platform/http/http.ts';
 import { outbound } from '../src/platform/http/outbound/outbound.ts';
-import { logTo } from '../src/platform/log.ts';
 import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
 import type { PaymentAdapters } from '../src/ports/payments/payment-adapter.ts';
 import { type Clock, HOUR_MS } from '../src/values/time.ts';
@@ -19,13 +17,13 @@ import { watchCanaries } from './canaries.ts';
 import { signInCustomer, type TestCustomer, type TestPerson } from './customers.ts';
 import { type ReceiveDispute, receivesDisputes } from './dispute-steps.ts';
 import { callingFile, recordStore } from './expected-findings.ts';
-import { recordInternalError } from './internal-errors.ts';
 import { testpay, withStandIns } from './live-store.ts';
 import { type MadeRows, madeRows } from './made-rows.ts';
 import { newOperator, type TestOperator } from './operators.ts';
 import { quickPasswords } from './quick-passwords.ts';
 import { recordReplies } from './record.ts';
 import { standInSenders } from './stand-in-senders.ts';
+import { testLog } from './test-log.ts';
 
 /** The whole service inside the test's process, on the real database of the run. */
 export interface TestService {
@@ -128,13 +126,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     });
   const config = testConfig(options.env);
   const clock = testClock(config);
-  const logLines: string[] = [];
-  const file = callingFile();
-  const write = (line: string) => {
-    logLines.push(line);
-    recordInternalError(line, file);
-  };
-  const log: Logger = logTo({ write }, 'info');
+  const { log, logLines } = testLog(callingFile());
   const made = createApp({
     config,
     sql,

@@ -1,15 +1,25 @@
 import { appendFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { logTo } from '../src/platform/log.ts';
 
 const FILE = 'internal-errors.txt';
 const SHOWN_MAX = 20;
 
-/** The log line of a request that failed unexpectedly, with the test file of its service. */
-export function recordInternalError(line: string, testFile: string): void {
+/** The log of a service under test; unexpected failures are kept for the end of the run, too. */
+export function testLog(testFile: string): { readonly log: Logger; readonly logLines: string[] } {
+  const logLines: string[] = [];
+  const write = (line: string) => {
+    logLines.push(line);
+    if (line.includes('"msg":"request failed"')) record(`${testFile}\t${line.trimEnd()}`);
+  };
+  return { log: logTo({ write }, 'info'), logLines };
+}
+
+function record(line: string): void {
   const folder = process.env.CARTWRIGHT_TEST_RECORD;
-  if (!folder || !line.includes('"msg":"request failed"')) return;
-  appendFileSync(join(folder, FILE), `${testFile}\t${line.trimEnd()}\n`);
+  if (folder) appendFileSync(join(folder, FILE), `${line}\n`);
 }
 
 /**
