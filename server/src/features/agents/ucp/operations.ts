@@ -1,7 +1,7 @@
 import { completeSession } from '../sessions/complete-session.ts';
 import { readAgentOrder } from '../sessions/read-agent-order.ts';
 import { CHECKOUT, ORDER } from '../ucp-2026-08-25/offers.ts';
-import { CARTS, CHECKOUTS, cancelOf, createOf, readOf, updateOf } from './session-operations.ts';
+import { CARTS, CHECKOUTS, sessionOperations } from './session-operations.ts';
 import { OK, shownSession, type UcpOperation } from './ucp-operation.ts';
 
 const COMPLETE_CHECKOUT: UcpOperation = {
@@ -36,15 +36,18 @@ const GET_ORDER: UcpOperation = {
   },
 };
 
+const checkout = sessionOperations(CHECKOUTS);
+const cart = sessionOperations(CARTS);
+
 export const OPERATIONS: readonly UcpOperation[] = [
-  createOf(CHECKOUTS),
-  readOf(CHECKOUTS),
-  updateOf(CHECKOUTS),
+  checkout.create,
+  checkout.read,
+  checkout.update,
   COMPLETE_CHECKOUT,
-  cancelOf(CHECKOUTS),
-  createOf(CARTS),
-  readOf(CARTS),
-  updateOf(CARTS),
-  cancelOf(CARTS),
+  checkout.cancel,
+  cart.create,
+  cart.read,
+  cart.update,
+  cart.cancel,
   GET_ORDER,
 ];

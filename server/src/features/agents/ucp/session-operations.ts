@@ -24,8 +24,17 @@ export const CARTS = {
 
 type Resource = typeof CHECKOUTS | typeof CARTS;
 
+export function sessionOperations(resource: Resource) {
+  return {
+    create: createOf(resource),
+    read: readOf(resource),
+    update: updateOf(resource),
+    cancel: cancelOf(resource),
+  };
+}
+
 /** A checkout takes the lines of a cart by its id. */
-export function createOf({ name, path, needs, decodeCreate }: Resource): UcpOperation {
+function createOf({ name, path, needs, decodeCreate }: Resource): UcpOperation {
   return {
     name: `create_${name}`,
     title: `Create a ${name}`,
@@ -45,7 +54,7 @@ export function createOf({ name, path, needs, decodeCreate }: Resource): UcpOper
   };
 }
 
-export function readOf({ name, path, needs }: Resource): UcpOperation {
+function readOf({ name, path, needs }: Resource): UcpOperation {
   return {
     name: `get_${name}`,
     title: `Get a ${name}`,
@@ -62,7 +71,7 @@ export function readOf({ name, path, needs }: Resource): UcpOperation {
   };
 }
 
-export function updateOf({ name, path, needs, decodeUpdate }: Resource): UcpOperation {
+function updateOf({ name, path, needs, decodeUpdate }: Resource): UcpOperation {
   return {
     name: `update_${name}`,
     title: `Replace a ${name}`,
@@ -79,7 +88,7 @@ export function updateOf({ name, path, needs, decodeUpdate }: Resource): UcpOper
   };
 }
 
-export function cancelOf({ name, path, needs }: Resource): UcpOperation {
+function cancelOf({ name, path, needs }: Resource): UcpOperation {
   return {
     name: `cancel_${name}`,
     title: `Cancel a ${name}`,
