@@ -182,7 +182,7 @@ describe('the list of a store with 100 000 orders', () => {
     assert.ok(data.orders.every((order: Data) => order.customerName === most?.name));
   });
 
-  it('sorts the orders of a word within the index, and reads the rows of the page only', async () => {
+  it('sorts the orders of a word by the index, and reads the rows of the page only', async () => {
     for (const path of ['/v1/orders/?search=sku-79', '/admin/v1/orders?search=sku-79&limit=20']) {
       const { call } = path.startsWith('/admin') ? operator : store;
       const nodes = await explained(path, { call });
