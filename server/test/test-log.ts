@@ -24,7 +24,7 @@ function record(line: string): void {
 
 /**
  * A reply never says why the service failed: its log does. For files that failed only, since other
- * tests cause such a failure on purpose.
+ * tests cause such a failure on purpose. The first one of each message.
  */
 export async function internalErrorsOf(
   failed: readonly string[],
@@ -32,5 +32,10 @@ export async function internalErrorsOf(
 ): Promise<string[]> {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => '');
   const isOfFailed = (line: string) => failed.some((name) => line.startsWith(`${name}\t`));
-  return text.split('\n').filter(isOfFailed).slice(0, SHOWN_MAX);
+  const byMessage = new Map<string, string>();
+  for (const line of text.split('\n').filter(isOfFailed)) {
+    const message = /"message":"(?:[^"\\]|\\.)*"/.exec(line)?.[0] ?? line;
+    if (!byMessage.has(message)) byMessage.set(message, line);
+  }
+  return [...byMessage.values()].slice(0, SHOWN_MAX);
 }
