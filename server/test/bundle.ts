@@ -10,8 +10,11 @@ const CACHE = join(COMPILED, '../node_modules/.cache');
 const CORE = join(COMPILED, 'test/harness.js');
 /** Programs that tests start. */
 const PROGRAMS = ['src/main.js', 'test/faults/target.js', 'test/faults/dispatcher.js'];
-/** Packages of hundreds of modules. The others are loaded as they are. */
-const BUNDLED = /^(typebox|jose|libphonenumber-js)(\/|$)/;
+/** Packages of many modules, with what they depend on. The others are loaded as they are. */
+const BUNDLED =
+  /^(typebox|jose|libphonenumber-js|fastify|@fastify|undici|ajv|ajv-formats|lru-cache|prom-client|fast-json-stringify|fast-check)(\/|$)/;
+/** They start threads from files of their own, or are shared with packages that are not bundled. */
+const LOADED = /^(pino|thread-stream|@opentelemetry|node:)/;
 
 /**
  * Joins the modules of test files and of the programs they start: to load 1 400 modules takes two
@@ -23,7 +26,9 @@ export async function bundle(files: readonly string[]): Promise<string> {
   const build = await rolldown({
     input: Object.fromEntries(names.map((name) => [inFolder(name), join(COMPILED, `${name}.js`)])),
     platform: 'node',
-    external: (id) => !/^[./]/.test(id) && !BUNDLED.test(id),
+    external: (id, importer) =>
+      !/^[./]/.test(id) &&
+      (LOADED.test(id) || !(BUNDLED.test(id) || importer?.includes('/node_modules/'))),
     treeshake: false,
     plugins: [inPlace, findCore(core)],
   });

@@ -12,7 +12,9 @@ import { bundle } from './bundle.ts';
 import { withDatabase } from './database-address.ts';
 import { packFiles } from './pack-files.ts';
 import { MISSING_FILE, missingSentence } from './preconditions.ts';
+import { PROCESSOR_FILE, processorTable } from './processor-time.ts';
 import { RECORD_FILE } from './record.ts';
+import { IS_WHOLE, ONLY_WHOLE } from './small-version.ts';
 import { startTestPostgres } from './test-postgres.ts';
 import { unexpectedFindings } from './unexpected-findings.ts';
 import { unpromisedEvents } from './unpromised-events.ts';
@@ -27,7 +29,7 @@ const GOLDEN = ['storefront', 'admin'].map((name) =>
 /** Tests that need no database: `npm run check` is quick. */
 const WITHOUT_DATABASE = /^test\/(tidy|glossary)\.test\.js$|\/console\/dist\//;
 /** More than the cores: many tests wait. */
-const FILES_AT_ONCE = availableParallelism() + 2;
+const FILES_AT_ONCE = availableParallelism() + 3;
 const reporter = (name: string) =>
   fileURLToPath(new URL(`../../../scripts/${name}.mjs`, import.meta.url));
 const FAILED_FILE = 'failed-files';
@@ -69,6 +71,7 @@ async function main(filters: readonly string[]): Promise<number> {
     const seen = await readRecord(join(folder, RECORD_FILE));
     const unseen = filters.length > 0 ? [] : await unseenPromises(seen, folder);
     const found = complain([...events, ...findings, ...brokenPromises(seen), ...unseen]);
+    if (filters.length === 0 && !IS_WHOLE) process.stdout.write(`${ONLY_WHOLE}\n`);
     return code || found;
   } finally {
     await database.close();
@@ -201,6 +204,7 @@ async function runFiles(
   const unheld = unheldSentence(await recorded(BROWSER_FILE));
   if (missing) process.stdout.write(`${missing}\n`);
   if (unheld) process.stdout.write(`${unheld}\n`);
+  process.stdout.write(processorTable(await recorded(PROCESSOR_FILE)));
   return code;
 }
 

@@ -69,7 +69,8 @@ async function isPoolFine(sql: Sql): Promise<boolean> {
   );
 }
 
-describe('a connection that is cut', () => {
+// Together: most of them wait for a time limit.
+describe('a connection that is cut', { concurrency: true }, () => {
   it('fails every plain statement, and the pool recovers', () => cutUnderLoad(plain));
 
   it('fails every transaction, and the pool recovers', () => cutUnderLoad(transaction));
