@@ -67,7 +67,7 @@ function commandOf(entry: string): string {
   const test = /(\w[\w-]*\/[\w-]+)\.test\.js$/.exec(entry)?.[1];
   if (!test) return 'npm run test:seeded';
   const settings = [
-    ...(IS_FULL ? ['FAULTS=full'] : []),
+    ...(IS_FULL ? ['FAULTS=full'] : IS_WHOLE ? ['TESTS=full'] : []),
     `FAULTS_SEED=${SEED}`,
     ...(SHARE === 1 ? [] : [`FAULTS_SHARE=${SHARE}`]),
     ...(PROVIDER === undefined ? [] : [`FAULTS_PROVIDER=${PROVIDER}`]),
