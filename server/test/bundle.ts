@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
@@ -13,6 +13,7 @@ const PROGRAMS = ['src/main.js', 'test/faults/target.js', 'test/faults/dispatche
 /** Packages of many modules, with what they depend on. The others are loaded as they are. */
 const BUNDLED =
   /^(typebox|jose|libphonenumber-js|fastify|@fastify|undici|ajv|ajv-formats|lru-cache|prom-client|fast-json-stringify|fast-check)(\/|$)/;
+const PACKAGES_MAP = /^packages.*\.map$/;
 /** They start threads from files of their own, or are shared with packages that are not bundled. */
 const LOADED = /^(pino|thread-stream|@opentelemetry|node:)/;
 
@@ -34,14 +35,22 @@ export async function bundle(files: readonly string[]): Promise<string> {
   });
   await mkdir(CACHE, { recursive: true });
   const dir = await mkdtemp(join(CACHE, 'cartwright-test-'));
-  await build.write({
+  const { output } = await build.write({
     dir,
     sourcemap: true,
     // Its removal of dead code takes calls that can throw for pure ones.
     minify: false,
     entryFileNames: '[name].js',
-    codeSplitting: { groups: [{ name: 'service', test: (id) => core.has(id) }] },
+    codeSplitting: {
+      groups: [
+        { name: 'packages', test: (id) => core.has(id) && id.includes('/node_modules/') },
+        { name: 'service', test: (id) => core.has(id) },
+      ],
+    },
   });
+  // Node reads the maps that it finds, and that of the packages is the largest by far.
+  const maps = output.map(({ fileName }) => fileName).filter((name) => PACKAGES_MAP.test(name));
+  await Promise.all(maps.map((name) => rm(join(dir, name))));
   await build.close();
   return dir;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { timeOrderedIds } from '../../src/values/ids.ts';
+import { placeOrder } from '../checkout-steps.ts';
 import { proved } from '../faults/scale.ts';
 import { startService } from '../harness.ts';
 import { attack, isName, type Parties, visible } from './attack.ts';
@@ -47,7 +48,10 @@ describe('another store [P13]', () => {
 });
 
 async function newParties(): Promise<Parties> {
-  return { victim: await service.newStore(), attacker: await service.newStore() };
+  const victim = await service.newStore();
+  // Numbers of orders count from one in each store: the attacker has none as high.
+  await placeOrder(victim);
+  return { victim, attacker: await service.newStore() };
 }
 
 function examplesOf({ id }: Operation): readonly Prepare[] {

@@ -21,9 +21,9 @@ export interface Steps {
   readonly step: number;
 }
 
-/** Both sides of the service, before and after the message. */
-export const PLACES = (['database', 'provider'] as const).flatMap((far) =>
-  (['before', 'after'] as const).map((side) => ({ far, side })),
+/** Both sides of the service, before and after the message. Two in turn are of both sides. */
+export const PLACES = (['before', 'after'] as const).flatMap((side) =>
+  (['database', 'provider'] as const).map((far) => ({ far, side })),
 );
 
 /** Of each place, in the small version: a restart takes a second of the processor. */

@@ -69,8 +69,7 @@ async function isPoolFine(sql: Sql): Promise<boolean> {
   );
 }
 
-// Together: most of them wait for a time limit.
-describe('a connection that is cut', { concurrency: true }, () => {
+describe('a connection that is cut', () => {
   it('fails every plain statement, and the pool recovers', () => cutUnderLoad(plain));
 
   it('fails every transaction, and the pool recovers', () => cutUnderLoad(transaction));
