@@ -42,7 +42,10 @@ export function processorTable(record: string): string {
   const total = (part: 'own' | 'children') => rows.reduce((sum, row) => sum + row[part], 0);
   const most = rows.sort((a, b) => b.own + b.children - a.own - a.children).slice(0, SHOWN);
   const seconds = (value: number) => value.toFixed(1).padStart(7);
-  const head = `processor time: ${total('own').toFixed(0)} s in ${rows.length} test processes, ${total('children').toFixed(0)} s in the programs that they started; most:\n`;
+  const [own, children] = [total('own').toFixed(0), total('children').toFixed(0)];
+  const head =
+    `processor time: ${own} s in ${rows.length} test processes, ` +
+    `${children} s in the programs that they started; most:\n`;
   const body = most.map((r) => `${seconds(r.own)} s +${seconds(r.children)} s  ${r.name}\n`);
   return head + body.join('');
 }
