@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
@@ -10,8 +10,12 @@ const CACHE = join(COMPILED, '../node_modules/.cache');
 const CORE = join(COMPILED, 'test/harness.js');
 /** Programs that tests start. */
 const PROGRAMS = ['src/main.js', 'test/faults/target.js', 'test/faults/dispatcher.js'];
-/** Packages of hundreds of modules. The others are loaded as they are. */
-const BUNDLED = /^(typebox|jose|libphonenumber-js)(\/|$)/;
+/** Packages of many modules, with what they depend on. The others are loaded as they are. */
+const BUNDLED =
+  /^(typebox|jose|libphonenumber-js|fastify|@fastify|undici|ajv|ajv-formats|lru-cache|prom-client|fast-json-stringify|fast-check)(\/|$)/;
+const PACKAGES_MAP = /^packages.*\.map$/;
+/** They start threads from files of their own, or are shared with packages that are not bundled. */
+const LOADED = /^(pino|thread-stream|@opentelemetry|node:)/;
 
 /**
  * Joins the modules of test files and of the programs they start: to load 1 400 modules takes two
@@ -23,20 +27,30 @@ export async function bundle(files: readonly string[]): Promise<string> {
   const build = await rolldown({
     input: Object.fromEntries(names.map((name) => [inFolder(name), join(COMPILED, `${name}.js`)])),
     platform: 'node',
-    external: (id) => !/^[./]/.test(id) && !BUNDLED.test(id),
+    external: (id, importer) =>
+      !/^[./]/.test(id) &&
+      (LOADED.test(id) || !(BUNDLED.test(id) || importer?.includes('/node_modules/'))),
     treeshake: false,
     plugins: [inPlace, findCore(core)],
   });
   await mkdir(CACHE, { recursive: true });
   const dir = await mkdtemp(join(CACHE, 'cartwright-test-'));
-  await build.write({
+  const { output } = await build.write({
     dir,
     sourcemap: true,
     // Its removal of dead code takes calls that can throw for pure ones.
     minify: false,
     entryFileNames: '[name].js',
-    codeSplitting: { groups: [{ name: 'service', test: (id) => core.has(id) }] },
+    codeSplitting: {
+      groups: [
+        { name: 'packages', test: (id) => core.has(id) && id.includes('/node_modules/') },
+        { name: 'service', test: (id) => core.has(id) },
+      ],
+    },
   });
+  // Node reads the maps that it finds, and that of the packages is the largest by far.
+  const maps = output.map(({ fileName }) => fileName).filter((name) => PACKAGES_MAP.test(name));
+  await Promise.all(maps.map((name) => rm(join(dir, name))));
   await build.close();
   return dir;
 }

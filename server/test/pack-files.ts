@@ -7,21 +7,21 @@ const COMPILED = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Files with a process of their own: they are long, or affect the process. The others share
- * one, some files each, since loading the service takes longer than most of them.
+ * one, some files each: to load the service, and to compile its code and schemas, takes longer
+ * than most of them.
  */
-const ALONE = [
-  /^test\/((bundled|faults|process)\/|adapters\/merchant|operating\/image)/,
-  /^test\/contract\/(committed|examples|fuzz|idem|isolat|operator-cred|platform|refer)/,
-];
-const FILES_TOGETHER = 20;
+const ALONE =
+  /^test\/((bundled|faults|process)\/|adapters\/merchant|operating\/image|contract\/refer)/;
+const CONTRACT = /^test\/contract\//;
+/** Each test of the contract is made for every operation, so these files are the longest. */
+const FILES_TOGETHER = { contract: 7, others: 30 };
 
 /** Started first, so that none of them is the last to run. */
 const LONGEST = [
-  /^test\/contract\/(idem|fuzz|committed)/,
-  /^test\/faults\/(operators-crash|confirm-crash|doctor|silent)/,
-  /^test\/process\/(start-and-stop|failed-start|secret-key)/,
-  /^test\/contract\//,
-  /^test\/faults\/(card-testing|backup|events|coupons)/,
+  /^test\/faults\/(rolling|silent|two-versions|operators-crash|confirm-crash|lost)/,
+  /^test\/process\/(start-and-stop|verify-backup|database-hangs|node-options)/,
+  /^test\/faults\/(card-testing|refunds|returns|backup|unsettled|unknown)/,
+  /^test\/operating\//,
 ];
 
 /**
@@ -37,18 +37,22 @@ export async function packFiles(
     return JSON.stringify(pathToFileURL(path).href);
   };
   const rank = (file: string) => LONGEST.findIndex((long) => long.test(file)) >>> 0;
-  const isAlone = (file: string) => ALONE.some((one) => one.test(file));
-  const own = files.filter(isAlone).sort((a, b) => rank(a) - rank(b));
-  const rest = files.filter((file) => !isAlone(file));
-  const count = Math.ceil(rest.length / FILES_TOGETHER);
-  // Files of one folder take equally long, so each goes to another group.
-  const groups = Array.from({ length: count }, (_, group) =>
-    rest.filter((_file, index) => index % count === group),
-  );
-  const programs = [
-    ...own.map((file) => loadingOne(file, urlOf)),
-    ...groups.map((group) => loading(group, urlOf)),
+  const own = files.filter((file) => ALONE.test(file)).sort((a, b) => rank(a) - rank(b));
+  const rest = files.filter((file) => !ALONE.test(file));
+  const groups = [
+    ...groupsOf(
+      FILES_TOGETHER.contract,
+      rest.filter((file) => CONTRACT.test(file)),
+    ),
+    ...groupsOf(
+      FILES_TOGETHER.others,
+      rest.filter((file) => !CONTRACT.test(file)),
+    ),
   ];
+  const programs = alternated(
+    groups.map((group) => loading(group, urlOf)),
+    own.map((file) => loadingOne(file, urlOf)),
+  );
   return await Promise.all(
     programs.map(async (program, index) => {
       // The runner sorts them by name.
@@ -59,10 +63,27 @@ export async function packFiles(
   );
 }
 
+/** Files of one folder take equally long, so each goes to another group. */
+function groupsOf(size: number, files: readonly string[]): string[][] {
+  const count = Math.ceil(files.length / size);
+  return Array.from({ length: count }, (_, group) =>
+    files.filter((_file, index) => index % count === group),
+  );
+}
+
+/** Those that use the processor beside those that wait, as many of each at any time. */
+function alternated<T>(busy: readonly T[], waiting: readonly T[]): T[] {
+  const each = Array.from({ length: Math.max(busy.length, waiting.length) }, (_, index) => [
+    ...busy.slice(index, index + 1),
+    ...waiting.slice(index, index + 1),
+  ]);
+  return each.flat();
+}
+
 /** The process is named after the file: proofs give the command that repeats them. */
 function loadingOne(file: string, urlOf: UrlOf): string {
   const path = JSON.stringify(join(COMPILED, file));
-  return `process.argv[1] = ${path};\nawait import(${urlOf(file)});\n`;
+  return `${timed(file)}process.argv[1] = ${path};\nawait import(${urlOf(file)});\n`;
 }
 
 type UrlOf = (file: string) => string;
@@ -79,5 +100,14 @@ function loading(files: readonly string[], urlOf: UrlOf): string {
 });
 `;
   });
-  return `import { describe, it } from 'node:test';\n${suites.join('')}`;
+  const name = `${files[0]} and ${files.length - 1} more`;
+  return `${timed(name)}import { describe, it } from 'node:test';\n${suites.join('')}`;
+}
+
+/** The beginning of a generated program. */
+function timed(name: string): string {
+  const url = JSON.stringify(new URL('processor-time.js', import.meta.url).href);
+  return `import { recordProcessorTime } from ${url};
+recordProcessorTime(${JSON.stringify(name)});
+`;
 }

@@ -1,36 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormatsModule from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
+import { Check, Errors } from 'typebox/schema';
 import type { Http } from '../src/platform/http/http.ts';
 import { codesOf } from '../src/platform/http/openapi/envelope.ts';
 
 /** One line per distinct reply of an operation, as in `addCartItem CART_NOT_FOUND`. */
 export const RECORD_FILE = 'seen.txt';
-
-const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
-
-// The OpenAPI document is the authority on shapes, and no reply is so long that better
-// code would repay its compilation.
-const options = { allErrors: true, strict: false, validateSchema: false };
-const ajv = addFormats(new Ajv2020({ ...options, code: { optimize: false } }));
-/**
- * By operation and status, and by the text of the schema: all services of a process have the same
- * shapes, many operations have the same failures, and compiling one takes as long as a test.
- */
-const validators = new Map<string, ValidateFunction>();
-
-function validatorOf(name: string, schema: object): ValidateFunction {
-  const known = validators.get(name);
-  if (known) return known;
-  const text = JSON.stringify(schema);
-  const made = validators.get(text) ?? ajv.compile(closed(schema));
-  validators.set(text, made);
-  validators.set(name, made);
-  return made;
-}
 
 const seen = new Set<string>();
 
@@ -74,11 +51,17 @@ function refuseUnpromised(
   } else if (body.error && !codesOf(responses).includes(body.error.code as never)) {
     fail(`${name} answers ${body.error.code}, which it does not declare`);
   } else {
-    const validate = validatorOf(name, schema);
-    if (validate(body)) return;
-    const why = ajv.errorsText(validate.errors);
-    fail(`${name} does not fit its schema: ${why} in ${JSON.stringify(body)}`);
+    // Interpreted: no reply is so long that it would repay the compilation of its schema.
+    if (Check(closed(schema), body)) return;
+    fail(`${name} does not fit its schema: ${misfits(closed(schema), body)}`);
   }
+}
+
+/** What of the value does not fit, and the value. */
+export function misfits(schema: object, value: unknown): string {
+  const [, errors] = Errors(schema, value);
+  const each = errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
+  return `${each.join(', ')} in ${JSON.stringify(value)}`;
 }
 
 /** No undeclared field may leave, so in tests every object is closed. */

@@ -12,7 +12,9 @@ import { bundle } from './bundle.ts';
 import { withDatabase } from './database-address.ts';
 import { packFiles } from './pack-files.ts';
 import { MISSING_FILE, missingSentence } from './preconditions.ts';
+import { PROCESSOR_FILE, processorTable } from './processor-time.ts';
 import { RECORD_FILE } from './record.ts';
+import { IS_WHOLE, ONLY_WHOLE } from './small-version.ts';
 import { internalErrorsOf } from './test-log.ts';
 import { startTestPostgres } from './test-postgres.ts';
 import { unexpectedFindings } from './unexpected-findings.ts';
@@ -28,14 +30,14 @@ const GOLDEN = ['storefront', 'admin'].map((name) =>
 /** Tests that need no database: `npm run check` is quick. */
 const WITHOUT_DATABASE = /^test\/(tidy|glossary)\.test\.js$|\/console\/dist\//;
 /** More than the cores: many tests wait. */
-const FILES_AT_ONCE = availableParallelism() + 2;
+const FILES_AT_ONCE = availableParallelism() + 3;
 const reporter = (name: string) =>
   fileURLToPath(new URL(`../../../scripts/${name}.mjs`, import.meta.url));
 const FAILED_FILE = 'failed-files';
 /** More failures than these are not by chance. */
 const REPEATED_MAX = 5;
-/** A file that hangs fails, instead of blocking the run. Full fault tests take longer. */
-const FILE_MS = process.env.FAULTS === 'full' ? 7_200_000 : 600_000;
+/** A process that hangs fails, instead of blocking the run. Full fault tests take longer. */
+const FILE_MS = process.env.FAULTS === 'full' ? 7_200_000 : 1_800_000;
 
 /** `npm test`: a temporary database, every test file, then checks of replies, events and data. */
 async function main(filters: readonly string[]): Promise<number> {
@@ -71,6 +73,7 @@ async function main(filters: readonly string[]): Promise<number> {
     const seen = await readRecord(join(folder, RECORD_FILE));
     const unseen = filters.length > 0 ? [] : await unseenPromises(seen, folder);
     const found = complain([...events, ...findings, ...brokenPromises(seen), ...unseen]);
+    if (filters.length === 0 && !IS_WHOLE) process.stdout.write(`${ONLY_WHOLE}\n`);
     return code || found;
   } finally {
     await database.close();
@@ -207,6 +210,7 @@ async function runFiles(
   const unheld = unheldSentence(await recorded(BROWSER_FILE));
   if (missing) process.stdout.write(`${missing}\n`);
   if (unheld) process.stdout.write(`${unheld}\n`);
+  process.stdout.write(processorTable(await recorded(PROCESSOR_FILE)));
   return code;
 }
 

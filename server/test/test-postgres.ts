@@ -31,6 +31,9 @@ const SETTINGS = {
   autovacuum_naptime: '10min',
   checkpoint_timeout: '1h',
   max_wal_size: '4GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  jit: 'off',
 };
 const START_MS = 60_000;
 const POLL_MS = 20;

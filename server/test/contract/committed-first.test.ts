@@ -6,6 +6,7 @@ import { hashSecret } from '../../src/values/secrets.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { IS_FULL, range } from '../faults/scale.ts';
 import { type Data, type Reply, startService } from '../harness.ts';
+import { IS_WHOLE } from '../small-version.ts';
 import type { Operation } from './document.ts';
 import { COMMITTED_FIRST, type Example, NATURAL, prepare } from './examples.ts';
 import { everyOperation } from './interfaces.ts';
@@ -78,12 +79,17 @@ function dieAt(index: number, when: 'before' | 'after'): void {
   };
 }
 
+/** What was sent is the same after one statement and before the next: every other is enough. */
+const STEP = IS_WHOLE ? 2 : 6;
+
 /**
- * Before each statement and after it. What was sent is the same after one and before the next, so
- * `npm test` takes every other statement, and those between them for calls without a key.
+ * Before each statement and after it: some of them, others for calls without a key, and others at
+ * each operation. The last one is always taken.
  */
-function deathsAmong(statements: number, isKeyed: boolean) {
-  const isTaken = (index: number) => index % 2 === (isKeyed ? 0 : 1) || index === statements - 1;
+function deathsAmong(statements: number, operation: Operation, isKeyed: boolean) {
+  const first = IS_WHOLE ? 0 : 2 * operations.indexOf(operation);
+  const isTaken = (index: number) =>
+    index % STEP === (first + (isKeyed ? 0 : 1)) % STEP || index === statements - 1;
   return range(statements)
     .filter((index) => IS_FULL || isTaken(index))
     .flatMap((index) => SIDES.map((when) => ({ index, when })))
@@ -111,7 +117,7 @@ describe('an effect that is committed before its reply', () => {
     it(`${operation.id} has one, wherever the process dies and the call is retried`, async () => {
       const { statements, expected } = await measured(operation, randomUUID());
       assert.ok(statements >= 5, `${statements} statements`);
-      for (const { index, when, where } of deathsAmong(statements, true)) {
+      for (const { index, when, where } of deathsAmong(statements, operation, true)) {
         const key = randomUUID();
         const example = await prepare(operation.id, store);
         const actual = await effectsOf(async () => {
@@ -133,7 +139,7 @@ describe('an effect that is committed before its reply', () => {
   for (const operation of operations.filter(({ id }) => NATURAL.includes(id))) {
     it(`${operation.id} needs no Idempotency-Key for that`, async () => {
       const { statements, expected } = await measured(operation, undefined);
-      for (const { index, when, where } of deathsAmong(statements, false)) {
+      for (const { index, when, where } of deathsAmong(statements, operation, false)) {
         const example = await prepare(operation.id, store);
         const actual = await effectsOf(async () => {
           dieAt(index, when);

@@ -5,6 +5,7 @@ import { hashSecret } from '../../src/values/secrets.ts';
 import { DAY_MS, SECOND_MS } from '../../src/values/time.ts';
 import { proved } from '../faults/scale.ts';
 import type { Reply, TestStore } from '../harness.ts';
+import { IS_WHOLE, partOf } from '../small-version.ts';
 import { isWrite, type Operation } from './document.ts';
 import { type Example, KEPT_DAYS, NATURAL, prepare, READINGS } from './examples.ts';
 import { isAdmin } from './interfaces.ts';
@@ -42,10 +43,11 @@ describe('Idempotency-Key', () => {
 describe('a repeated Idempotency-Key [P12]', () => {
   after(() => {
     const count = idempotent.length;
-    proved('P12', `${count} writes repeated, at once, altered, in another store: one effect`);
+    const how = IS_WHOLE ? ', at once, altered, in another store' : '';
+    proved('P12', `${count} writes repeated${how}: one effect`);
   });
 
-  for (const operation of idempotent) {
+  for (const [index, operation] of idempotent.entries()) {
     const days = KEPT_DAYS[operation.id] ?? 1;
     // One after another in the same two stores: preparing a call takes longest.
     it(operation.id, async (test) => {
@@ -59,13 +61,14 @@ describe('a repeated Idempotency-Key [P12]', () => {
       });
       assert.ok(first);
       const done = { example: mine, reply: first };
-      await test.test('refuses it with another path, query or body', () => isRefused(one, done));
-      await test.test('ignores the same key in another store', () =>
-        isIgnored(one, done, expected),
-      );
-      await test.test(`is free again after ${days} days and not before`, () =>
-        isFree(one, done, days),
-      );
+      const checks = {
+        'refuses it with another path, query or body': () => isRefused(one, done),
+        'ignores the same key in another store': () => isIgnored(one, done, expected),
+        [`is free again after ${days} days and not before`]: () => isFree(one, done, days),
+      };
+      for (const [name, check] of partOf(Object.entries(checks), index, 1)) {
+        await test.test(name, check);
+      }
     });
   }
 });

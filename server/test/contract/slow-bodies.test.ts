@@ -5,8 +5,9 @@ import { inlinePrices } from '../../src/adapters/products/inline-prices.ts';
 import type { Ports } from '../../src/context.ts';
 import { MUG, PEN, type ServiceOptions, startService } from '../harness.ts';
 import { until } from '../process/running.ts';
+import { IS_WHOLE } from '../small-version.ts';
 
-const AT_ONCE = 500;
+const AT_ONCE = IS_WHOLE ? 500 : 80;
 const WAIT_MS = 20_000;
 
 /** A service with a port, and clients that never finish the body they announced. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type Running, until } from '../process/running.ts';
+import { newDataDir, type Running, until } from '../process/running.ts';
 import { askDoctor, assertKept, demoStoreOf, nothingYet, shop } from './acknowledged.ts';
 import { proved, range, scaled } from './scale.ts';
 import { newFakepay, newFolder, startTargetProcess } from './scene.ts';
@@ -22,7 +22,7 @@ describe('a backup taken under load', async () => {
   after(() => Promise.all(running.map((one) => one.signal('SIGTERM'))));
 
   it('starts, with all that was acknowledged before it, and is consistent [P20]', async () => {
-    const dataDir = join(folder, 'data');
+    const dataDir = await newDataDir();
     const first = await startTargetProcess(env(dataDir));
     running.push(first);
     const seen = nothingYet();

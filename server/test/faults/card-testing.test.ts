@@ -10,7 +10,8 @@ import { assertSound } from './truth.ts';
 
 /** Declined payments that a store may have in ten minutes. */
 const BUDGET = 30;
-const AT_ONCE = 50;
+const AT_ONCE = scaled({ small: 36, whole: 50, full: 50 });
+const BOTS = scaled({ small: 2, whole: 3, full: 3 });
 /** Places that a payment opens where it succeeds, and for how long. */
 const OPENED = 2;
 const OPENED_MS = 30_000;
@@ -72,7 +73,7 @@ describe(`a bot that tests cards (seed ${SEED})`, async () => {
   };
 
   it('gets as many to the provider as the budget allows, with any concurrency [P22]', async () => {
-    const cards = scaled({ small: 75, full: 2000 });
+    const cards = scaled({ small: 45, whole: 75, full: 2000 });
     const store = await service.newStore();
     const codes = await bot(store, cards);
     assert.equal(reached(store), BUDGET);
@@ -111,7 +112,7 @@ describe(`a bot that tests cards (seed ${SEED})`, async () => {
     const replies = await confirmed(store, await opened(store, crowd));
     for (const { status, text } of replies) assert.equal(status, 200, text);
     advance(OPENED_MS + 1);
-    const codes = await bot(store, 3 * AT_ONCE);
+    const codes = await bot(store, BOTS * AT_ONCE);
     assert.equal(declinesIn(codes), BUDGET, 'half a minute after the crowd');
     assert.equal(reached(store), crowd + BUDGET);
     proved('P22', `half a minute after ${crowd} orders at once: ${BUDGET} came to the provider`);
@@ -123,7 +124,7 @@ describe(`a bot that tests cards (seed ${SEED})`, async () => {
     const replies = await confirmed(store, await opened(store, crowd));
     for (const { status, text } of replies) assert.equal(status, 200, text);
     const open = BUDGET + OPENED * crowd;
-    const declines = declinesIn(await bot(store, 3 * AT_ONCE, 2 * AT_ONCE));
+    const declines = declinesIn(await bot(store, BOTS * AT_ONCE, 2 * AT_ONCE));
     assert.ok(declines >= BUDGET && declines <= open, `${declines} of at most ${open}`);
     assert.equal(reached(store), crowd + declines);
     proved('P22', `at the moment of ${crowd} orders: ${declines} came to it, of at most ${open}`);

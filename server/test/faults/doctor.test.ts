@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { INVARIANTS } from '../../src/doctor/invariants.ts';
 import { DISCREPANCY_TYPES } from '../../src/features/payments/reconciliation/discrepancy.ts';
+import type { Sql } from '../../src/platform/db/connect.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { newReturn } from '../return-steps.ts';
@@ -181,6 +182,23 @@ function findingOf(type: string): string {
       now())`;
 }
 
+type Reserved = Awaited<ReturnType<Sql['reserve']>>;
+
+/** A database whose one connection is in a transaction: the audit becomes a part of it. */
+function within(own: Reserved): Sql {
+  const unsafe: Sql['unsafe'] = (text, ...rest) => {
+    const isBegin = text.startsWith('begin ');
+    if (isBegin) return own.unsafe('savepoint audit');
+    return text === 'rollback'
+      ? own.unsafe('rollback to savepoint audit')
+      : own.unsafe(text, ...rest);
+  };
+  const inside = new Proxy(own, {
+    get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)),
+  });
+  return { reserve: async () => Object.assign(inside, { release: () => {} }) } as unknown as Sql;
+}
+
 describe('the doctor', async () => {
   const fakepay = await newFakepay();
   const service = await startPaidService(fakepay, await newDatabase());
@@ -229,17 +247,30 @@ describe('the doctor', async () => {
     assert.deepEqual(Object.keys(DAMAGE).sort(), names.sort());
   });
 
-  for (const [invariant, statements] of Object.entries(DAMAGE)) {
-    it(`detects a violation of: ${invariant}`, async () => {
-      const { store } = await newBusiness();
-      for (const statement of statements) {
-        const parameters = statement.includes('$1') ? [store.id] : [];
-        await service.sql.unsafe(statement, parameters);
-      }
-      const found = (await audit(service.sql, store.id)).map((finding) => finding.invariant);
-      assert.ok(found.includes(invariant), `found only: ${found.join('; ')}`);
-    });
-  }
+  describe('in one store that is damaged in transactions that are rolled back', async () => {
+    const { store } = await newBusiness();
+    for (const invariant of INVARIANTS) {
+      it(`detects a violation of: ${invariant.name}`, async () => {
+        const damage = DAMAGE[invariant.name] ?? [];
+        const own = await service.sql.reserve();
+        await own.unsafe('begin');
+        try {
+          assert.deepEqual(await audit(within(own), store.id, [invariant]), []);
+          for (const statement of damage) {
+            await own.unsafe(statement, statement.includes('$1') ? [store.id] : []);
+          }
+          const found = await audit(within(own), store.id, [invariant]);
+          assert.deepEqual(
+            found.map(({ problem }) => problem),
+            [undefined],
+          );
+        } finally {
+          await own.unsafe('rollback');
+          own.release();
+        }
+      });
+    }
+  });
 
   async function newBusiness(): Promise<{ store: TestStore }> {
     const store = await service.newStore();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Reply } from '../harness.ts';
+import { IS_WHOLE } from '../small-version.ts';
 import type { Trap } from './fault-proxy.ts';
 import { newChance, SEED } from './scale.ts';
 import { insist, type Target } from './scene.ts';
@@ -20,10 +21,14 @@ export interface Steps {
   readonly step: number;
 }
 
-/** Both sides of the service, before and after the message. */
-export const PLACES = (['database', 'provider'] as const).flatMap((far) =>
-  (['before', 'after'] as const).map((side) => ({ far, side })),
+/** Both sides of the service, before and after the message. Two in turn are of both sides. */
+export const PLACES = (['before', 'after'] as const).flatMap((side) =>
+  (['database', 'provider'] as const).map((far) => ({ far, side })),
 );
+
+/** Of each place, in the small version: a restart takes a second of the processor. */
+export const KILLS_MAX = IS_WHOLE ? Number.POSITIVE_INFINITY : 1;
+const CUTS_MAX = IS_WHOLE ? Number.POSITIVE_INFINITY : 3;
 
 /** The seed chooses the first message. */
 function firstOf({ side, step }: Steps): number {
@@ -39,6 +44,7 @@ export async function killAtEach(
   const { far, side, step } = steps;
   let message = firstOf(steps);
   for (let kills = 0; ; kills++) {
+    if (kills === KILLS_MAX) return kills;
     const { ask, resultOf, recover } = await prepare();
     target[far].set({ message, side, spring: target.kill });
     const untouched = await ask().catch(() => undefined);
@@ -65,6 +71,7 @@ export async function cutAtEach(
   const { far, side, step } = steps;
   let message = firstOf(steps);
   for (let cuts = 0; ; cuts++) {
+    if (cuts === CUTS_MAX) return cuts;
     const { ask, resultOf, recover } = await prepare();
     let isCut = false;
     const spring = () => {

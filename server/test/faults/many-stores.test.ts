@@ -16,7 +16,7 @@ import { startService, type TestService } from '../harness.ts';
 import { proved, range, scaled } from './scale.ts';
 import { connectTo, newDatabase } from './scene.ts';
 
-const STORES = scaled({ small: 300, full: 10_000 });
+const STORES = scaled({ small: 120, whole: 300, full: 10_000 });
 const PER_VENDOR = 16;
 const BIG = 250;
 const MINUTE_MS = 60_000;

@@ -9,6 +9,7 @@ import { newReturn, type Returned } from '../return-steps.ts';
 import { cardOf, type FarSide, newFarSide } from './far-side.ts';
 import { type FarSideName, TRIED } from './far-side-provider.ts';
 import type { Trap } from './fault-proxy.ts';
+import { KILLS_MAX } from './interrupted.ts';
 import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
 import {
   connectTo,
@@ -35,7 +36,7 @@ async function refundsOfReturns(name: FarSideName): Promise<void> {
   const second = await startPaidService(fakepay, address);
 
   it('are made once by operators in two instances, with lost answers [P6]', async () => {
-    const rounds = scaled({ small: 2, full: 200 });
+    const rounds = scaled({ small: 1, whole: 2, full: 200 });
     const store = await service.newStore();
     const clerk = await store.newOperator('staff');
     const chance = newChance();
@@ -112,6 +113,7 @@ async function killAtEach(
   const step = IS_FULL ? 1 : far === 'provider' ? 2 : 24;
   let message = 1 + Math.floor(newChance(SEED + side.length)() * step);
   for (let kills = 0; ; kills++) {
+    if (kills === KILLS_MAX) return kills;
     const { ask, check } = await prepare();
     target[far].set({ message, side, spring: target.kill });
     const untouched = await ask().catch(() => undefined);

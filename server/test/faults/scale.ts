@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
+import { IS_WHOLE } from '../small-version.ts';
 import type { PromiseName } from './promises.ts';
 
 /** `npm run test:faults` runs the same tests at the sizes of the promises. */
@@ -8,8 +9,18 @@ export const IS_FULL = process.env.FAULTS === 'full';
 /** The share of the full sizes, to save time. */
 export const SHARE = Number(process.env.FAULTS_SHARE ?? 1);
 
-export function scaled({ small, full }: { small: number; full: number }): number {
-  return IS_FULL ? Math.max(small, Math.round(full * SHARE)) : small;
+interface Sizes {
+  /** Of `npm test`. */
+  readonly small: number;
+  /** Of `npm run test:full`, if it differs. */
+  readonly whole?: number;
+  /** Of the promise. */
+  readonly full: number;
+}
+
+export function scaled({ small, whole = small, full }: Sizes): number {
+  if (IS_FULL) return Math.max(whole, Math.round(full * SHARE));
+  return IS_WHOLE ? whole : small;
 }
 
 /**
@@ -56,7 +67,7 @@ function commandOf(entry: string): string {
   const test = /(\w[\w-]*\/[\w-]+)\.test\.js$/.exec(entry)?.[1];
   if (!test) return 'npm run test:seeded';
   const settings = [
-    ...(IS_FULL ? ['FAULTS=full'] : []),
+    ...(IS_FULL ? ['FAULTS=full'] : IS_WHOLE ? ['TESTS=full'] : []),
     `FAULTS_SEED=${SEED}`,
     ...(SHARE === 1 ? [] : [`FAULTS_SHARE=${SHARE}`]),
     ...(PROVIDER === undefined ? [] : [`FAULTS_PROVIDER=${PROVIDER}`]),

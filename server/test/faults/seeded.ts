@@ -43,7 +43,8 @@ async function isCaughtIn(copy: string, { file, from, to, tests }: SeededBug): P
   try {
     const run = join(copy, 'server/dist/test/run.js');
     const args = [run, ...tests];
-    const { status } = spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore' });
+    const env = { ...process.env, TESTS: 'full' };
+    const { status } = spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore', env });
     return status !== 0;
   } finally {
     await writeFile(path, good);

@@ -17,9 +17,9 @@ import {
 } from './scene.ts';
 import { assertSound } from './truth.ts';
 
-const SHOPPERS = scaled({ small: 12, full: 500 });
+const SHOPPERS = scaled({ small: 4, whole: 12, full: 500 });
 const AT_ONCE = 6;
-const STEPS = 6;
+const STEPS = scaled({ small: 2, whole: 6, full: 6 });
 
 /** One store, through each of the versions and through either. */
 interface Sides {

@@ -1,10 +1,13 @@
-import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const run = promisify(execFile);
 const COPIED = ['server/dist', 'server/migrations', 'server/reference', 'server/package.json'];
 const READ = ['package.json', 'openapi', 'docs'];
 
@@ -14,7 +17,9 @@ export async function copyProgram(): Promise<string> {
   await chmod(folder, 0o711);
   after(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
   for (const part of [...COPIED, ...READ]) {
-    await cp(join(ROOT, part), join(folder, part), { recursive: true });
+    await mkdir(dirname(join(folder, part)), { recursive: true });
+    // Thousands of files, which take Node ten times as long.
+    await run('cp', ['-a', join(ROOT, part), join(folder, part)]);
   }
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return join(folder, 'server');

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DRAIN_MS } from '../../src/platform/http/drain.ts';
 import { readCurlLine, shellWords } from '../curl-line.ts';
 import type { Data } from '../harness.ts';
+import { partOf } from '../small-version.ts';
 import {
   createCart,
   emptyDataDir,
@@ -28,6 +29,7 @@ describe('a start without settings', () => {
     const first = await startProcess({ DATA_DIR: dataDir });
     assert.match(first.output(), new RegExp(`Start here +${first.base}`));
     assert.match(first.output(), new RegExp(`${first.base}/docs`));
+    assert.doesNotMatch(first.output(), /for one machine/);
     assert.match(first.output(), /TRUST_PROXY is off: .*without a forwarding header/);
     const line = first
       .output()
@@ -52,22 +54,15 @@ describe('a start without settings', () => {
   });
 });
 
-describe('a start in production', () => {
-  it('says once that the bundled database is for one machine', async () => {
-    const dataDir = await newDataDir();
-    const service = await startProcess({ DATA_DIR: dataDir, NODE_ENV: 'production' });
-    assert.equal(service.output().match(/The bundled database is for one machine/g)?.length, 1);
-    assert.equal(await service.signal('SIGTERM'), 0);
-    const laptop = await startProcess({ DATA_DIR: dataDir });
-    assert.doesNotMatch(laptop.output(), /for one machine/);
-    assert.equal(await laptop.signal('SIGTERM'), 0);
-  });
-});
+describe('a process in production', async () => {
+  const dataDir = await newDataDir();
+  const service = await startProcess({ DATA_DIR: dataDir, NODE_ENV: 'production' });
 
-describe('a stop', () => {
-  it('drains requests in progress, refuses new ones, and stops the database cleanly', async () => {
-    const dataDir = await newDataDir();
-    const service = await startProcess({ DATA_DIR: dataDir });
+  it('says once that the bundled database is for one machine', () => {
+    assert.equal(service.output().match(/The bundled database is for one machine/g)?.length, 1);
+  });
+
+  it('drains requests at its stop, refuses new ones, and stops the database cleanly', async () => {
     const server = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
     const inFlight = slowRequest(service.base, service.apiKey);
     await inFlight.isConnected;
@@ -87,11 +82,15 @@ describe('a stop', () => {
       () => 'the database stays behind',
     );
   });
+});
 
-  for (const [name, signal, isToGroup] of [
-    ['SIGTERM to npm alone', 'SIGTERM', false],
-    ['Ctrl-C in the terminal of npm', 'SIGINT', true],
-  ] as const) {
+const STOPS = [
+  ['Ctrl-C in the terminal of npm', 'SIGINT', true],
+  ['SIGTERM to npm alone', 'SIGTERM', false],
+] as const;
+
+describe('a stop', () => {
+  for (const [name, signal, isToGroup] of partOf(STOPS, 0, 1)) {
     it(`comes with ${name}, for the service and its database`, async () => {
       const dataDir = await newDataDir();
       const { child, output, exited, management } = await startByNpm({ DATA_DIR: dataDir });

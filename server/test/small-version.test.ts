@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { IS_WHOLE, partOf } from './small-version.ts';
+
+const ALL = ['a', 'b', 'c', 'd', 'e'];
+
+describe('the part of a list that a small version takes', () => {
+  it('has the asked size, and is the same for the same turn', () => {
+    for (const turn of [0, 1, 7]) {
+      const part = partOf(ALL, turn, 2);
+      assert.equal(part.length, IS_WHOLE ? ALL.length : 2);
+      assert.deepEqual(partOf(ALL, turn, 2), part);
+    }
+  });
+
+  it('is each element as often as every other, over the turns', () => {
+    const taken = ALL.flatMap((_, turn) => partOf(ALL, turn, 2));
+    const counts = ALL.map((one) => taken.filter((other) => other === one).length);
+    assert.equal(new Set(counts).size, 1, counts.join());
+    assert.deepEqual(new Set(taken), new Set(ALL));
+  });
+
+  it('is the whole list if that is no longer', () => {
+    assert.deepEqual(partOf(ALL, 3, 5), ALL);
+    assert.deepEqual(partOf([], 3, 1), []);
+  });
+});
