@@ -41,6 +41,17 @@ export function endOfDay(day: string, zone: string): string {
   return startOfDay(shiftDay(day, 1), zone);
 }
 
+/** The instants at which a period of days begins and ends. */
+export function periodOf({ from, to }: Period, zone: string) {
+  return { from: from && startOfDay(from, zone), to: to && endOfDay(to, zone) };
+}
+
+/** Both days are part of it; an absent one is no limit. */
+export interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 /** The day that is so many days later. */
 export function shiftDay(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);

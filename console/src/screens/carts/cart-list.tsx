@@ -1,21 +1,20 @@
 import type { FoundCart } from '@cartwright/client/admin';
 import { usePages } from '../../api/use-pages.ts';
-import { endOfDay, startOfDay } from '../../format/times.ts';
+import { periodOf } from '../../format/times.ts';
 import { asCount, asDay, asOneOf, asText, useAddressState } from '../../routing/search.ts';
 import { useSession } from '../../session/session-context.ts';
 import { cartTexts as texts } from '../../texts/carts.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Filters, SearchBox } from '../../ui/filters.tsx';
-import { DayField } from '../../ui/forms/date-field.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import { PagedTable } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { Money, Time } from '../../ui/values.tsx';
+import { PeriodFields } from '../shared/period-fields.tsx';
 import { ViewTabs } from '../shared/view-tabs.tsx';
 
 const STATES = ['open', 'abandoned', 'confirming'] as const;
@@ -45,13 +44,12 @@ const PAGE_SIZE = 50;
 export function CartList() {
   const { store } = useSession();
   const [address, setAddress] = useAddressState(ADDRESS);
-  const { state, email, customer, from, to, min, max } = address;
+  const { state, email, customer, min, max } = address;
   const query = {
     state,
     email,
     customerId: customer,
-    from: from && startOfDay(from, store.timezone),
-    to: to && endOfDay(to, store.timezone),
+    ...periodOf(address, store.timezone),
     totalMin: min,
     totalMax: max,
     developerMode: store.developerMode,
@@ -77,16 +75,7 @@ export function CartList() {
           />
         }
       >
-        <DayField
-          label={commonTexts.from}
-          value={from}
-          onChange={(value) => setAddress({ from: value })}
-        />
-        <DayField
-          label={commonTexts.to}
-          value={to}
-          onChange={(value) => setAddress({ to: value })}
-        />
+        <PeriodFields period={address} onChange={setAddress} />
         <MoneyField
           label={texts.totalMin}
           currency={store.currency}

@@ -1,6 +1,6 @@
 import type { Reply } from '@cartwright/client/admin';
 import { usePages } from '../../api/use-pages.ts';
-import { endOfDay, startOfDay } from '../../format/times.ts';
+import { periodOf } from '../../format/times.ts';
 import { asDay, asText, useAddressState } from '../../routing/search.ts';
 import { useZone } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -9,13 +9,13 @@ import { eventTexts as texts } from '../../texts/webhooks.ts';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Filters, SearchBox } from '../../ui/filters.tsx';
-import { DayField } from '../../ui/forms/date-field.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { PagedTable } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { Mono, Time } from '../../ui/values.tsx';
+import { PeriodFields } from '../shared/period-fields.tsx';
 import { asEventType, EVENT_TYPE_CHOICES } from '../webhooks/event-types.ts';
 
 type FoundEvent = Reply<'findEvents'>['events'][number];
@@ -40,14 +40,13 @@ const NONE = {
 export function EventList() {
   const zone = useZone();
   const [filters, set] = useAddressState(READERS);
-  const { type, order, customer, cart, from, to } = filters;
+  const { type, order, customer, cart } = filters;
   const query = {
     type,
     orderId: order,
     customerId: customer,
     cartId: cart,
-    from: from && startOfDay(from, zone),
-    to: to && endOfDay(to, zone),
+    ...periodOf(filters, zone),
     limit: 50,
   };
   const list = usePages('findEvents', { query }, ({ events }) => events);
@@ -68,8 +67,7 @@ export function EventList() {
           value={type ?? ''}
           onChange={({ target }) => set({ type: asEventType(target.value) })}
         />
-        <DayField label={commonTexts.from} value={from} onChange={(next) => set({ from: next })} />
-        <DayField label={commonTexts.to} value={to} onChange={(next) => set({ to: next })} />
+        <PeriodFields period={filters} onChange={set} />
       </Filters>
       <PagedTable
         label={shellTexts.screens.events}

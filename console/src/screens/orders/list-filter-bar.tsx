@@ -5,9 +5,9 @@ import { commonTexts } from '../../texts/common.ts';
 import { orderListTexts as texts } from '../../texts/orders.ts';
 import { statusTexts } from '../../texts/statuses.ts';
 import { Filters, SearchBox } from '../../ui/filters.tsx';
-import { DayField } from '../../ui/forms/date-field.tsx';
 import { type Choice, SelectField } from '../../ui/forms/field.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
+import { PeriodFields } from '../shared/period-fields.tsx';
 import {
   FULFILLMENT_STATUSES,
   isSameView,
@@ -46,12 +46,7 @@ export function OrderFilterBar({
         filters={filters}
         onChange={onChange}
       />
-      <DayField
-        label={commonTexts.from}
-        value={filters.from}
-        onChange={(from) => onChange({ from })}
-      />
-      <DayField label={commonTexts.to} value={filters.to} onChange={(to) => onChange({ to })} />
+      <PeriodFields period={filters} onChange={onChange} />
       <MoneyField
         label={texts.totalMin}
         currency={currency}

@@ -1,5 +1,5 @@
 import type { Args } from '@cartwright/client/admin';
-import { endOfDay, startOfDay } from '../../format/times.ts';
+import { periodOf } from '../../format/times.ts';
 import { type AddressState, asCount, asDay, asOneOf, asText } from '../../routing/search.ts';
 import { orderListTexts } from '../../texts/orders.ts';
 import { shellTexts } from '../../texts/shell.ts';
@@ -64,15 +64,13 @@ export type OrderFilters = AddressState<typeof ORDER_FILTERS>;
 
 /** The filters as the interface takes them. Days begin and end in the store's zone. */
 export function queryOf(filters: OrderFilters, zone: string, developerMode: boolean): OrderQuery {
-  const { from, to } = filters;
   return {
     developerMode,
     needs: filters.needs,
     status: filters.status,
     paymentStatus: filters.payment,
     fulfillmentStatus: filters.fulfillment,
-    from: from && startOfDay(from, zone),
-    to: to && endOfDay(to, zone),
+    ...periodOf(filters, zone),
     totalMin: filters.min,
     totalMax: filters.max,
     coupon: filters.coupon,

@@ -1,16 +1,15 @@
 import { usePages } from '../../api/use-pages.ts';
-import { endOfDay, startOfDay } from '../../format/times.ts';
+import { periodOf } from '../../format/times.ts';
 import { asDay, asOneOf, asText, useAddressState } from '../../routing/search.ts';
 import { useSession } from '../../session/session-context.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { paymentTexts as texts } from '../../texts/payments.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Filters, SearchBox } from '../../ui/filters.tsx';
-import { DayField } from '../../ui/forms/date-field.tsx';
 import { PagedTable } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PeriodFields } from '../shared/period-fields.tsx';
 import { ViewTabs } from '../shared/view-tabs.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';
 
@@ -52,8 +51,7 @@ export function PaymentList() {
     email,
     cartId: cart,
     orderId: order,
-    from: from && startOfDay(from, store.timezone),
-    to: to && endOfDay(to, store.timezone),
+    ...periodOf(address, store.timezone),
     developerMode: store.developerMode,
     limit: PAGE_SIZE,
   };
@@ -77,16 +75,7 @@ export function PaymentList() {
           />
         }
       >
-        <DayField
-          label={commonTexts.from}
-          value={from}
-          onChange={(value) => setAddress({ from: value })}
-        />
-        <DayField
-          label={commonTexts.to}
-          value={to}
-          onChange={(value) => setAddress({ to: value })}
-        />
+        <PeriodFields period={address} onChange={setAddress} />
       </Filters>
       <PagedTable
         label={texts.title}

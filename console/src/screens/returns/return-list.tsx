@@ -1,22 +1,21 @@
 import type { Return } from '@cartwright/client/admin';
 import { usePages } from '../../api/use-pages.ts';
-import { endOfDay, startOfDay } from '../../format/times.ts';
+import { periodOf } from '../../format/times.ts';
 import { formatNumber } from '../../format/words.ts';
 import { asDay, asOneOf, useAddressState } from '../../routing/search.ts';
 import { useSession } from '../../session/session-context.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { returnTexts as texts } from '../../texts/returns.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Filters } from '../../ui/filters.tsx';
-import { DayField } from '../../ui/forms/date-field.tsx';
 import { PagedTable } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowLink, TextLink } from '../../ui/row-link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { Money, Time } from '../../ui/values.tsx';
+import { PeriodFields } from '../shared/period-fields.tsx';
 import { ViewTabs } from '../shared/view-tabs.tsx';
 
 const STATUSES = ['requested', 'approved', 'received', 'refunded', 'refused', 'cancelled'] as const;
@@ -29,11 +28,11 @@ const PAGE_SIZE = 50;
 
 export function ReturnList() {
   const { store } = useSession();
-  const [{ status, from, to }, setAddress] = useAddressState(ADDRESS);
+  const [address, setAddress] = useAddressState(ADDRESS);
+  const { status, from, to } = address;
   const query = {
     status,
-    from: from && startOfDay(from, store.timezone),
-    to: to && endOfDay(to, store.timezone),
+    ...periodOf(address, store.timezone),
     developerMode: store.developerMode,
     limit: PAGE_SIZE,
   };
@@ -50,16 +49,7 @@ export function ReturnList() {
       <Filters
         onClear={from || to ? () => setAddress({ from: undefined, to: undefined }) : undefined}
       >
-        <DayField
-          label={commonTexts.from}
-          value={from}
-          onChange={(value) => setAddress({ from: value })}
-        />
-        <DayField
-          label={commonTexts.to}
-          value={to}
-          onChange={(value) => setAddress({ to: value })}
-        />
+        <PeriodFields period={address} onChange={setAddress} />
       </Filters>
       <PagedTable
         label={texts.title}

@@ -9,6 +9,18 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';
 import { FormDialog } from '../shared/form-dialog.tsx';
 
+/** The fields by which an operator proves who is at the browser. */
+export const OWN_PASSWORD = {
+  label: texts.yourPassword,
+  type: 'password',
+  autoComplete: 'current-password',
+} as const;
+export const CODE = {
+  label: texts.code,
+  inputMode: 'numeric',
+  autoComplete: 'one-time-code',
+} as const;
+
 interface SetUpProps {
   readonly onClose: () => void;
   readonly onCodes: (codes: readonly string[]) => void;
@@ -40,9 +52,7 @@ function PasswordStep({
       onClose={onClose}
     >
       <TextField
-        label={texts.yourPassword}
-        type="password"
-        autoComplete="current-password"
+        {...OWN_PASSWORD}
         {...bind(form, 'password', { required: commonTexts.required })}
       />
     </FormDialog>
@@ -69,12 +79,7 @@ function CodeStep({ begun, onClose, onCodes }: SetUpProps & { begun: Reply<'begi
         {texts.openApp}
       </a>
       <CodeBlock label={texts.secret} text={begun.secret} />
-      <TextField
-        label={texts.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...bind(form, 'code', { required: commonTexts.required })}
-      />
+      <TextField {...CODE} {...bind(form, 'code', { required: commonTexts.required })} />
     </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ import { Card } from '../../ui/page.tsx';
 import { SecretDialog } from '../../ui/secret.tsx';
 import { Time } from '../../ui/values.tsx';
 import { FormDialog } from '../shared/form-dialog.tsx';
-import { SetUpDialog } from './second-factor-set-up.tsx';
+import { CODE, OWN_PASSWORD, SetUpDialog } from './second-factor-set-up.tsx';
 
 type Open = 'setUp' | 'renew' | 'turnOff';
 
@@ -106,12 +106,7 @@ function RenewDialog({
       onClose={onClose}
     >
       <p>{texts.renewText}</p>
-      <TextField
-        label={texts.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...bind(form, 'code', { required: commonTexts.required })}
-      />
+      <TextField {...CODE} {...bind(form, 'code', { required: commonTexts.required })} />
     </FormDialog>
   );
 }
@@ -130,17 +125,10 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{texts.turnOffText}</p>
       <TextField
-        label={texts.yourPassword}
-        type="password"
-        autoComplete="current-password"
+        {...OWN_PASSWORD}
         {...bind(form, 'password', { required: commonTexts.required })}
       />
-      <TextField
-        label={texts.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...bind(form, 'code', { required: commonTexts.required })}
-      />
+      <TextField {...CODE} {...bind(form, 'code', { required: commonTexts.required })} />
     </FormDialog>
   );
 }

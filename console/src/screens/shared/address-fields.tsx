@@ -38,6 +38,28 @@ export function CountryField<Values extends FieldValues>({
   );
 }
 
+export function newTrial(country: string): TrialValues {
+  return { country, state: '', postalCode: '', city: '', line1: '' };
+}
+
+/** The place of a trial; more of the address is seldom needed. */
+export function TrialFields<Values extends TrialValues>({
+  form,
+}: {
+  form: UseFormReturn<Values, unknown, Values>;
+}) {
+  // A form with more fields has these as well.
+  const place = form as unknown as UseFormReturn<TrialValues, unknown, TrialValues>;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <CountryField form={place} name="country" />
+      <TextField label={partTexts.state} isOptional {...bind(place, 'state')} />
+      <TextField label={partTexts.postalCode} isOptional {...bind(place, 'postalCode')} />
+      <TextField label={partTexts.city} isOptional {...bind(place, 'city')} />
+    </div>
+  );
+}
+
 /** The address of a trial as the interface takes it: empty parts are left out. */
 export function trialAddress(values: TrialValues) {
   const { country, state, postalCode, city, line1 } = values;

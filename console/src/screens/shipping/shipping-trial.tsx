@@ -3,14 +3,18 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { formatMoney } from '../../format/money.ts';
 import { useSession } from '../../session/session-context.ts';
-import { partTexts } from '../../texts/parts.ts';
 import { shippingTexts } from '../../texts/shipping.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind, Form, FormMoney } from '../../ui/forms/form.tsx';
 import { Card } from '../../ui/page.tsx';
-import { CountryField, type TrialValues, trialAddress } from '../shared/address-fields.tsx';
+import {
+  newTrial,
+  TrialFields,
+  type TrialValues,
+  trialAddress,
+} from '../shared/address-fields.tsx';
 import { readWhole, wholeRule } from '../shared/inputs.ts';
 
 const texts = shippingTexts.trial;
@@ -27,11 +31,7 @@ export function ShippingTrialCard({ zonesNow }: { zonesNow: readonly ShippingZon
   const { currency, country } = useSession().store;
   const form = useForm<Values>({
     defaultValues: {
-      country,
-      state: '',
-      postalCode: '',
-      city: '',
-      line1: '',
+      ...newTrial(country),
       price: SAMPLE,
       grams: '500',
     },
@@ -58,12 +58,7 @@ export function ShippingTrialCard({ zonesNow }: { zonesNow: readonly ShippingZon
         }
       >
         <p className="text-sm text-muted">{texts.intro}</p>
-        <div className="grid grid-cols-2 gap-3">
-          <CountryField form={form} name="country" />
-          <TextField label={partTexts.state} isOptional {...bind(form, 'state')} />
-          <TextField label={partTexts.postalCode} isOptional {...bind(form, 'postalCode')} />
-          <TextField label={partTexts.city} isOptional {...bind(form, 'city')} />
-        </div>
+        <TrialFields form={form} />
         <FormMoney form={form} name="price" label={texts.price} currency={currency} />
         <TextField
           label={texts.weight}

@@ -3,15 +3,18 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { formatMoney } from '../../format/money.ts';
 import { useSession } from '../../session/session-context.ts';
-import { partTexts } from '../../texts/parts.ts';
 import { taxTexts } from '../../texts/tax.ts';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Callout } from '../../ui/feedback.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
-import { bind, Form, FormMoney } from '../../ui/forms/form.tsx';
+import { Form, FormMoney } from '../../ui/forms/form.tsx';
 import { Card } from '../../ui/page.tsx';
-import { CountryField, type TrialValues, trialAddress } from '../shared/address-fields.tsx';
+import {
+  newTrial,
+  TrialFields,
+  type TrialValues,
+  trialAddress,
+} from '../shared/address-fields.tsx';
 import { rateText } from './tax-values.ts';
 
 const texts = taxTexts.trial;
@@ -27,11 +30,7 @@ export function TaxTrialCard({ tableNow }: { tableNow: () => TaxTable }) {
   const { currency, country } = useSession().store;
   const form = useForm<Values>({
     defaultValues: {
-      country,
-      state: '',
-      postalCode: '',
-      city: '',
-      line1: '',
+      ...newTrial(country),
       price: SAMPLE,
       shipping: 0,
     },
@@ -59,12 +58,7 @@ export function TaxTrialCard({ tableNow }: { tableNow: () => TaxTable }) {
         }
       >
         <p className="text-sm text-muted">{texts.intro}</p>
-        <div className="grid grid-cols-2 gap-3">
-          <CountryField form={form} name="country" />
-          <TextField label={partTexts.state} isOptional {...bind(form, 'state')} />
-          <TextField label={partTexts.postalCode} isOptional {...bind(form, 'postalCode')} />
-          <TextField label={partTexts.city} isOptional {...bind(form, 'city')} />
-        </div>
+        <TrialFields form={form} />
         <FormMoney form={form} name="price" label={texts.price} currency={currency} />
         <FormMoney form={form} name="shipping" label={texts.shipping} currency={currency} />
       </Form>
