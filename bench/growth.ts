@@ -1,4 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { rebuildFigures } from '@cartwright/server/features/figures/rebuild-figures.js';
 import { connect, type Sql } from '@cartwright/server/platform/db/connect.js';
 import { generateOrders } from '@cartwright/server/test/generate-orders.js';
@@ -7,17 +10,30 @@ import { bulkLoad } from './bulk-load.ts';
 import { type FreshService, startFreshService } from './fresh-service.ts';
 import { journey, openShop, type Send, sender } from './journey.ts';
 import { measurementOf } from './measurement.ts';
+import { withResults } from './peers/written-page.ts';
 import { machineFacts } from './report.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 
-/** `--quick` for a look, `--large` where the disk has room for ten million orders (60 GB). */
-const isQuick = process.argv.includes('--quick');
-const STORES = isQuick ? [1, 100, 1_000] : [1, 100, 10_000];
-const ORDERS = process.argv.includes('--large')
+const USAGE = `Usage: npm run bench:growth -- [options]
+  --quick  up to 1 000 stores and 100 000 orders
+  --large  up to 10 000 000 orders, which need 60 GB
+  --write  write the tables to docs/performance.md
+`;
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    large: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const STORES = options.quick ? [1, 100, 1_000] : [1, 100, 10_000];
+const ORDERS = options.large
   ? [10_000, 1_000_000, 10_000_000]
-  : isQuick
+  : options.quick
     ? [1_000, 10_000, 100_000]
     : [10_000, 100_000, 1_000_000];
+const PAGE = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
 
 const CALLS = 100;
 const WARM_UP_CALLS = 10;
@@ -44,47 +60,65 @@ const COLUMNS = {
   jobRows: 'rows of jobs',
 } as const;
 
+const KEYS = Object.keys(COLUMNS) as (keyof Costs)[];
+
 /** `npm run bench:growth`: the cost of more stores, and of more orders in one store. */
 async function main(onStop: OnStop): Promise<void> {
+  if (options.help) return void process.stdout.write(USAGE);
   process.stdout.write(`${JSON.stringify(machineFacts())}\n`);
   const service = await startFreshService(onStop);
   const sql = connect(service.address, { poolSize: 1, throughPooler: false });
   onStop(() => sql.end());
   await sql.unsafe('set statement_timeout = 0');
   const measured = await openShop(service.base, 'Measured');
-  await series('stores', STORES, async (count) => {
-    await addStores(sql, measured.storeId, count);
-    return await costsOf(sql, measured);
-  });
-  await series('orders of one store', ORDERS, async (count) => {
-    const shop = await filledShop(service, sql, count);
-    return await costsOf(sql, shop);
-  });
+  const tables = [
+    await series('stores', STORES, async (count) => {
+      await addStores(sql, measured.storeId, count);
+      return await costsOf(sql, measured);
+    }),
+    await series('orders of one store', ORDERS, async (count) => {
+      const shop = await filledShop(service, sql, count);
+      return await costsOf(sql, shop);
+    }),
+  ];
+  process.stdout.write(`\n${tables.join('\n\n')}\n`);
+  if (options.write) await write(tables);
 }
 
-/** A row per size, and how much more the largest costs than the smallest. */
+async function write(tables: readonly string[]): Promise<void> {
+  const { cores, processor, arch, node } = machineFacts();
+  const day = new Date().toISOString().slice(0, 10);
+  const facts = `${day}; ${cores} cores (${processor}, ${arch}), Node ${node}.`;
+  const page = await readFile(PAGE, 'utf8');
+  await writeFile(PAGE, withResults(page, [facts, ...tables].join('\n\n'), 'bench:growth'));
+}
+
+/**
+ * A table in Markdown: a row per size, and the slope: how many times as much the largest costs as
+ * the smallest.
+ */
 async function series(
   name: string,
   sizes: readonly number[],
   measure: (size: number) => Promise<Costs>,
-): Promise<void> {
-  const heads = Object.values(COLUMNS).map((head) => head.padStart(15));
-  process.stdout.write(`\n${name.padEnd(22)}${heads.join('')}\n`);
+): Promise<string> {
   const rows: Costs[] = [];
   for (const size of sizes) {
+    process.stderr.write(`bench: ${name}: ${size}\n`);
     const costs = await measure(size);
     rows.push(costs);
-    process.stdout.write(`${String(size).padEnd(22)}${numbersOf(costs, (key) => costs[key])}\n`);
+    process.stdout.write(`${name}: ${size}: ${JSON.stringify(costs)}\n`);
   }
   const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last) return;
-  const slope = numbersOf(first, (key) => last[key] / Math.max(first[key], 0.01));
-  process.stdout.write(`${'last to first'.padEnd(22)}${slope}\n`);
+  if (!first || !last) throw new Error('no sizes');
+  const lines = rows.map((costs, index) => lineOf(String(sizes[index]), (key) => costs[key]));
+  const heads = `| ${[name, ...Object.values(COLUMNS)].join(' | ')} |`;
+  const slope = lineOf('slope', (key) => last[key] / Math.max(first[key], 0.01));
+  return [heads, `|---${'|--:'.repeat(KEYS.length)}|`, ...lines, slope].join('\n');
 }
 
-function numbersOf(costs: Costs, of: (key: keyof Costs) => number): string {
-  const keys = Object.keys(costs) as (keyof Costs)[];
-  return keys.map((key) => of(key).toFixed(2).padStart(15)).join('');
+function lineOf(head: string, of: (key: keyof Costs) => number): string {
+  return `| ${[head, ...KEYS.map((key) => of(key).toFixed(2))].join(' | ')} |`;
 }
 
 /** Copies of a store: rows that jobs and lookups of keys meet. */

@@ -21,7 +21,8 @@ export interface ServiceOptions {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const POLL_MS = 50;
-const START_MS = 60_000;
+/** A busy machine may need a minute. */
+const START_MS = 180_000;
 
 /** The built service as an operator runs it, its log going to a file. */
 export async function startService(options: ServiceOptions): Promise<Service> {

@@ -12,6 +12,7 @@ import { startPeersPostgres } from './own-postgres.ts';
 import { installPeer, PEERS } from './peers-folder.ts';
 import { type Result, tableOf } from './result.ts';
 import { SAMPLE } from './sample.ts';
+import { sizingOf } from './sizing.ts';
 import type { Subject } from './subject.ts';
 import { vendureIn } from './vendure.ts';
 import { withResults } from './written-page.ts';
@@ -20,11 +21,13 @@ const USAGE = `Usage: PEERS_FOLDER=/folder npm run bench:peers -- [options]
   --only NAMES   such as cartwright,vendure; all three by default
   --seconds N    of each round (default 5)
   --write        write the table and the chart to docs/performance.md and README.md
+  --sizing       write the CPU of a checkout of Cartwright to docs/scaling.md; --write does it too
   --self-test    measure nothing: show the table and the chart of made-up figures
 `;
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PAGE = join(ROOT, 'docs/performance.md');
 const README = join(ROOT, 'README.md');
+const SCALING = join(ROOT, 'docs/scaling.md');
 const CHART = join(ROOT, 'docs/peers.svg');
 const ROUNDS = 3;
 
@@ -33,6 +36,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: 'cartwright,vendure,medusa' },
     seconds: { type: 'string', default: '5' },
     write: { type: 'boolean', default: false },
+    sizing: { type: 'boolean', default: false },
     'self-test': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -52,6 +56,7 @@ async function main(onStop: OnStop): Promise<void> {
   }
   process.stdout.write(`${tableOf(results)}\n`);
   if (options.write) await write(results);
+  if (options.write || options.sizing) await writeSizing(results);
 }
 
 /** Each with a database server of its own, so that none finds what another left. */
@@ -88,11 +93,21 @@ async function subjects(names: readonly string[]): Promise<Subject[]> {
   return found;
 }
 
+const TODAY = new Date().toISOString().slice(0, 10);
+
 function captionOf(results: readonly Result[]): string {
-  const { cores, processor, arch, node } = machineFacts();
   const names = results.map(({ name, version }) => `${name} ${version}`).join(', ');
-  const day = new Date().toISOString().slice(0, 10);
-  return `${names}; 16 shoppers; ${day}; ${cores} cores (${processor}, ${arch}), Node ${node}`;
+  return `${names}; 16 shoppers; ${TODAY}; ${factsText()}`;
+}
+
+function factsText(): string {
+  const { cores, processor, arch, node } = machineFacts();
+  return `${cores} cores (${processor}, ${arch}), Node ${node}`;
+}
+
+async function writeSizing(results: readonly Result[]): Promise<void> {
+  const own = results.find(({ name }) => name === cartwright.name);
+  if (own) await replaceIn(SCALING, sizingOf(own, factsText(), TODAY));
 }
 
 async function write(results: readonly Result[]): Promise<void> {
@@ -114,7 +129,8 @@ async function replaceIn(path: string, text: string): Promise<void> {
 async function selfTest(): Promise<void> {
   const caption = captionOf(SAMPLE);
   // Throws where a page has no place for the results.
-  for (const page of [PAGE, README]) withResults(await readFile(page, 'utf8'), tableOf(SAMPLE));
+  for (const page of [PAGE, README, SCALING])
+    withResults(await readFile(page, 'utf8'), tableOf(SAMPLE));
   process.stdout.write(`${tableOf(SAMPLE)}\n${chartOf(SAMPLE, caption)}`);
 }
 

@@ -12,7 +12,8 @@ export interface Program {
   readonly url?: string;
 }
 
-const START_MS = 180_000;
+/** A busy machine may take minutes to load and to migrate. */
+const START_MS = 600_000;
 const OUTPUT_MAX = 4_000;
 
 /** Starts a program without the environment of the shell, but for PATH and HOME. */

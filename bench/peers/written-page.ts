@@ -1,9 +1,8 @@
-const BEGIN = '<!-- bench:peers begins -->';
-const END = '<!-- bench:peers ends -->';
-
-/** The page with the text between its two marks replaced. */
-export function withResults(page: string, text: string): string {
-  const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (from < 0 || to < from) throw new Error(`the page lacks ${BEGIN} or ${END}`);
-  return `${page.slice(0, from + BEGIN.length)}\n\n${text}\n\n${page.slice(to)}`;
+/** The page with the text between the two marks of a benchmark replaced. */
+export function withResults(page: string, text: string, benchmark = 'bench:peers'): string {
+  const [begin, end] = ['begins', 'ends'].map((word) => `<!-- ${benchmark} ${word} -->`);
+  if (!begin || !end) throw new Error('two marks');
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`the page lacks ${begin} or ${end}`);
+  return `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`;
 }

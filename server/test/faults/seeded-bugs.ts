@@ -124,4 +124,11 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     to: 'await insertMessage(ctx.app.sql,',
     tests: ['jobs/send-messages', 'contract/idempotency-failures'],
   },
+  {
+    name: 'a stopping process stops listening at once',
+    file: 'dist/src/boot/drain.js',
+    from: 'drainMs === 0 ||',
+    to: 'true ||',
+    tests: ['faults/rolling-restart'],
+  },
 ];

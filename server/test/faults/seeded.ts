@@ -11,7 +11,8 @@ const COPIED = ['server/dist', 'server/migrations', 'server/package.json', 'pack
 
 /**
  * `npm run test:seeded`: puts one mistake after another into a copy of the service and runs
- * the tests that must detect it. A test that cannot fail proves nothing.
+ * the tests that must detect it. A test that cannot fail proves nothing. Words after `--` select the
+ * mistakes whose names contain one of them.
  */
 async function main(): Promise<number> {
   const copy = await mkdtemp(join(tmpdir(), 'cartwright-seeded-'));
@@ -22,12 +23,17 @@ async function main(): Promise<number> {
       await symlink(join(ROOT, path), join(copy, path)).catch(() => {});
     }
     const missed: string[] = [];
-    for (const bug of SEEDED_BUGS) {
+    const words = process.argv.slice(2);
+    const bugs = SEEDED_BUGS.filter(
+      ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+    );
+    for (const bug of bugs) {
       const isCaught = await isCaughtIn(copy, bug);
       process.stdout.write(`${isCaught ? 'caught' : 'MISSED'}: ${bug.name}\n`);
       if (!isCaught) missed.push(bug.name);
     }
-    if (missed.length > 0) return 1;
+    if (missed.length > 0 || bugs.length === 0) return 1;
+    if (bugs.length < SEEDED_BUGS.length) return 0;
     proved('P21', `${SEEDED_BUGS.length} seeded bugs, all caught by the tests that promise it`);
     return 0;
   } finally {
