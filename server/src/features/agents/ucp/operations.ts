@@ -1,6 +1,7 @@
 import { cancelSession } from '../sessions/cancel-session.ts';
 import { completeSession } from '../sessions/complete-session.ts';
 import { checkOutCart, createSession } from '../sessions/create-session.ts';
+import { markShown } from '../sessions/mark-shown.ts';
 import { readAgentOrder } from '../sessions/read-agent-order.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
@@ -66,12 +67,9 @@ export const OPERATIONS: readonly UcpOperation[] = [
     async run(call) {
       const { codec, reply, caller, id, body, key } = call;
       const payment = { ...codec.wantedPayment(reply, body), key, isOrderForAnyKey: false };
-      return shownSession(
-        call,
-        await completeSession(reply.ctx, caller, id, payment),
-        OK,
-        'checkout',
-      );
+      const session = await completeSession(reply.ctx, caller, id, payment);
+      const shown = shownSession(call, session, OK, 'checkout');
+      return { ...shown, markShown: () => markShown(reply.ctx, session) };
     },
   },
   {
