@@ -3,11 +3,12 @@ import { useForm } from 'react-hook-form';
 import { useTagged } from '../../api/use-operation.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { humanize } from '../../format/words.ts';
+import { useSession } from '../../session/session-context.ts';
 import { agentTexts as texts } from '../../texts/agents.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { Loaded } from '../../ui/feedback.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
+import { bind, Form, FormMoney } from '../../ui/forms/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { listText, readList, readText } from '../shared/inputs.ts';
@@ -35,6 +36,7 @@ function SettingsForm({ saved, tagged }: { saved: Saved; tagged: Tagged<Settings
   const write = useWrite('changeAgentSettings', { says: texts.saved });
   const replacement = useReplacement({ form, saved, tagged, valuesOf, error: write.error });
   const mayWrite = useMayCall('changeAgentSettings');
+  const { store } = useSession();
 
   async function send(values: Values) {
     const reply = await write.send({ body: bodyOf(values) }, { ifMatch: replacement.basis.etag });
@@ -89,6 +91,14 @@ function SettingsForm({ saved, tagged }: { saved: Saved; tagged: Tagged<Settings
           />
           <TextField label={texts.orderUrl} hint={texts.orderUrlHint} {...bind(form, 'orderUrl')} />
         </div>
+        <FormMoney
+          form={form}
+          name="mcpDailyLimit"
+          label={texts.mcpDailyLimit}
+          hint={texts.mcpDailyLimitHint}
+          currency={store.currency}
+          isOptional
+        />
         {LINKS.map((name) => (
           <TextField
             key={name}

@@ -1,12 +1,15 @@
+import { readAdjustments } from '../orders/adjustments.ts';
 import { cancelSession } from '../sessions/cancel-session.ts';
 import { completeSession } from '../sessions/complete-session.ts';
 import { checkOutCart, createSession } from '../sessions/create-session.ts';
 import { markShown } from '../sessions/mark-shown.ts';
+import type { AgentCart } from '../sessions/own-cart.ts';
 import { readAgentOrder } from '../sessions/read-agent-order.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import { CHECKOUT, ORDER } from '../ucp-2026-08-25/offers.ts';
 import { cartOperations } from './cart-operations.ts';
+import { keepDestination } from './keep-destination.ts';
 import { CREATED, OK, shownSession, type UcpOperation } from './ucp-operation.ts';
 
 export const OPERATIONS: readonly UcpOperation[] = [
@@ -50,7 +53,8 @@ export const OPERATIONS: readonly UcpOperation[] = [
     payload: 'checkout',
     async run(call) {
       const { codec, reply, caller, id, body } = call;
-      const { input } = codec.wantedUpdate(reply, body);
+      const wanted = codec.wantedUpdate(reply, body);
+      const input = (cart: AgentCart) => keepDestination(wanted, cart);
       return shownSession(call, await replaceSession(reply.ctx, caller, id, input), OK, 'checkout');
     },
   },
@@ -97,7 +101,8 @@ export const OPERATIONS: readonly UcpOperation[] = [
     payload: null,
     async run({ codec, reply, caller, id }) {
       const order = await readAgentOrder(reply.ctx, caller, id);
-      return { status: OK, body: codec.order(reply, order), isFinal: true };
+      const adjustments = await readAdjustments(reply.ctx, order.id);
+      return { status: OK, body: codec.order(reply, order, adjustments), isFinal: true };
     },
   },
 ];

@@ -29,6 +29,8 @@ export interface OperationRequest {
   readonly content: string | Buffer;
   /** For the refusal of an identified agent, which is written in its release. */
   readonly noteVersion: (version: UcpVersion) => void;
+  /** For the request log. */
+  readonly noteAgent: (agent: Agent) => void;
 }
 
 export interface OperationReply {
@@ -53,6 +55,7 @@ export async function runOperation(
   const settings = agentSettingsOf(store);
   const known = { store, settings, request: http, profile, noteVersion };
   const agent = await identifyAgent(app, keys, { ...known, effect, needs, offers: OFFERS });
+  request.noteAgent(agent);
   const codec = CODECS[agent.version];
   const ctx = storeContext(app, store, {
     key: null,
