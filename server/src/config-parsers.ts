@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { readDatabaseUrl } from './database-url.ts';
 
 /** Returns the value of a variable, or a phrase that says what it must be. */
@@ -68,4 +69,11 @@ export const headerList: Parse<Readonly<Record<string, string>>> = (text) => {
 export const fraction: Parse<number> = (text) => {
   const value = /^\d(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
   return value <= 1 ? { value } : { mustBe: 'a number from 0 to 1' };
+};
+
+/** An IPv4 address, with a port where it is not 53. */
+export const nameServer: Parse<string> = (text) => {
+  const [, address = '', port = '53'] = /^([\d.]+)(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const isValid = isIPv4(address) && Number(port) > 0 && Number(port) < 65_536;
+  return isValid ? { value: text } : { mustBe: 'an IPv4 address, with or without a port' };
 };

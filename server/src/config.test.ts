@@ -64,6 +64,7 @@ describe('readConfig', () => {
       auditRetentionDays: 730,
       easypostUrl: 'https://api.easypost.com/v2',
       paypalUrl: undefined,
+      dnsServer: undefined,
       stripeUrl: 'https://api.stripe.com',
       twilioUrl: 'https://api.twilio.com',
       allowPrivateWebhooks: false,

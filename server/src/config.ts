@@ -6,6 +6,7 @@ import {
   fraction,
   headerList,
   integer,
+  nameServer,
   oneOf,
   onOrOff,
   type Parse,
@@ -56,6 +57,8 @@ export interface Config {
   readonly easypostUrl: string;
   /** Replaces both of PayPal's base URLs, for tests and proxies. */
   readonly paypalUrl: string | undefined;
+  /** Address and port; the resolvers of the system without it. */
+  readonly dnsServer: string | undefined;
   /** Base URL of Stripe, replaced in tests. */
   readonly stripeUrl: string;
   /** Base URL of Twilio, replaced in tests. */
@@ -176,6 +179,7 @@ function readVendors(take: Take) {
     stripeUrl: take('STRIPE_URL', 'https://api.stripe.com', webAddress),
     paypalUrl: take('PAYPAL_URL', undefined, webAddress),
     twilioUrl: take('TWILIO_URL', 'https://api.twilio.com', webAddress),
+    dnsServer: take('DNS_SERVER', undefined, nameServer),
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { assertAsAcpSays } from './acp-description.ts';
+import { assertAsAcpAsks, assertAsAcpSays } from './acp-description.ts';
 import type { Data, Reply, TestService, TestStore } from './harness.ts';
 
 export const ACP_ADDRESS = {
@@ -45,7 +45,10 @@ export async function newAcpAgent(service: TestService, store: TestStore): Promi
   const own = { authorization: `Bearer ${data.secret}`, 'api-version': '2026-04-17' };
   const post: AcpAgent['post'] = async (path, body, headers = {}) => {
     const all = { ...own, 'idempotency-key': randomUUID(), ...headers };
-    return checked(await service.call('POST', `${base}${path}`, body, all));
+    const reply = checked(await service.call('POST', `${base}${path}`, body, all));
+    const request = requestOf(path);
+    if (request) assertAsAcpAsks(request, body, reply.status < 300);
+    return reply;
   };
   return {
     store,
@@ -59,6 +62,14 @@ export async function newAcpAgent(service: TestService, store: TestStore): Promi
       return done.body.order;
     },
   };
+}
+
+/** The name of the request's schema; a cancellation needs no body. */
+function requestOf(path: string): string | undefined {
+  if (path === '') return 'CheckoutSessionCreateRequest';
+  if (path.endsWith('/cancel')) return undefined;
+  const isPayment = path.endsWith('/complete');
+  return isPayment ? 'CheckoutSessionCompleteRequest' : 'CheckoutSessionUpdateRequest';
 }
 
 function checked(reply: Reply): Reply {

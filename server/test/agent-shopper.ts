@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startPlatform, type TestPlatform } from './agent-platform.ts';
 import type { Data, Reply, TestService } from './harness.ts';
+import { assertAsUcpAsks } from './ucp-requests.ts';
 
 /** An agent that buys over UCP, in the name of a platform. */
 export interface AgentShopper {
@@ -49,6 +50,7 @@ export function shipTo(address: object = ADDRESS, optionId: string | null = 'fre
     methods: [
       {
         type: 'shipping',
+        line_item_ids: [],
         destinations: [destination],
         selected_destination_id: 'home',
         groups: [{ id: 'parcel', selected_option_id: optionId }],
@@ -111,9 +113,11 @@ export async function shopperOver(
   const agent = { 'ucp-agent': `profile="${platform.url}"` };
   const shopper: AgentShopper = {
     platform,
-    rest: (method, path, body, headers = {}) => {
+    async rest(method, path, body, headers = {}) {
       const key = method === 'GET' ? {} : { 'idempotency-key': randomUUID() };
-      return send(method, base + path, body, { ...agent, ...key, ...headers });
+      const reply = await send(method, base + path, body, { ...agent, ...key, ...headers });
+      assertAsUcpAsks(version, { method, path, body }, reply);
+      return reply;
     },
     async tool(name, args = {}, headers = {}) {
       const meta = { 'ucp-agent': { profile: platform.url }, 'idempotency-key': randomUUID() };

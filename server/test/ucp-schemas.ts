@@ -11,6 +11,15 @@ const FOLDER =
 const RELEASES = { '2026-08-25': 'ucp-2026-08', '2026-04-08': 'ucp-2026-04-08' } as const;
 export type Release = keyof typeof RELEASES;
 
+export function isRelease(text: string): text is Release {
+  return Object.hasOwn(RELEASES, text);
+}
+
+/** Where the schemas of a release are, if they are here. */
+export function schemaFolder(release: Release): string {
+  return join(FOLDER, RELEASES[release]);
+}
+
 const BASE = 'https://ucp.dev/schemas/';
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
@@ -29,7 +38,7 @@ export interface UcpSchemas {
 export function openUcpSchemas(release: Release): UcpSchemas {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
-  const root = join(FOLDER, RELEASES[release]);
+  const root = schemaFolder(release);
   for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     const isSchema = path.endsWith('.json') && /^(schemas|discovery)\//.test(path);
     if (!isSchema) continue;

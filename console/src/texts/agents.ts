@@ -18,6 +18,9 @@ export const agentTexts = {
   orders: 'Orders',
   total: 'Total',
   last: 'Last order',
+  sales: 'Sales by agent',
+  days: 'Days',
+  amounts: { total: 'Total', refunds: 'Refunds', net: 'Net' },
   nothing: { title: 'Nothing yet', text: 'Orders of agents appear here.' },
   allOrders: 'All orders of agents',
   settings: 'Settings',
@@ -31,6 +34,8 @@ export const agentTexts = {
   orderUrlHint: 'An https URL with {orderId}.',
   orderConfirmations: 'Order confirmations by mail',
   confirmations: { off: 'None', agents: 'Orders of agents', all: 'All orders' },
+  mcpDailyLimit: 'Limit per operator and day through MCP',
+  mcpDailyLimitHint: 'Refunds, voids and captures by agents of an operator. Empty: no limit.',
   links: {
     privacyPolicy: 'Privacy policy',
     termsOfService: 'Terms of service',
@@ -49,4 +54,5 @@ export const agentTexts = {
   remove: 'Remove',
   removed: 'The host name was removed.',
   publish: 'Publish this token as the content of',
+  orRecord: 'or as a TXT record of',
 };

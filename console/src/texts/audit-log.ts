@@ -7,6 +7,7 @@ export const auditLogTexts = {
     fields: 'Fields',
     createdAt: 'When',
   },
+  via: { mcp: 'via MCP' },
   operator: 'Operator',
   operation: 'Operation',
   subject: 'Id of the object',

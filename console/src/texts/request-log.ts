@@ -1,6 +1,6 @@
 export const requestLogTexts = {
   intro:
-    'The last requests with your API keys, kept for seven days: all in the sandbox, failed ones in live mode. Secrets and personal data are masked.',
+    'The last requests with your API keys and of agents, kept for seven days: all in the sandbox, failed ones in live mode. Secrets and personal data are masked.',
   columns: {
     request: 'Request',
     operation: 'Operation',
@@ -10,6 +10,7 @@ export const requestLogTexts = {
     createdAt: 'When',
   },
   keyId: 'API key',
+  agent: 'Agent',
   operation: 'Operation',
   statusClass: 'Status',
   requestId: 'Request id',

@@ -102,6 +102,15 @@ const COLUMNS = COUNTS.join(', ');
 const NEGATED = COUNTS.map((name) => `- ${name}`).join(', ');
 const DIFFERS = COUNTS.map((name) => `sum(${name}) <> 0`).join(' or ');
 
+/** Orders of agents, and what was returned of them. */
+const AGENT_SOURCES = `
+  select store_id, developer_mode as is_sandbox, currency, created_at as at,
+    document #>> '{agent,id}' as key, 1 as orders, total, 0 as refunds
+  from (${SOLD}) as sold
+  union all
+  select store_id, developer_mode, currency, created_at, document #>> '{agent,id}', 0, 0, returned
+  from (${RETURNED}) as returned`;
+
 /** Figures against the ledger. A day that is still to be counted is left out. */
 export const FIGURE_INVARIANTS: readonly Invariant[] = [
   {
@@ -160,5 +169,23 @@ export const FIGURE_INVARIANTS: readonly Invariant[] = [
         where later.store_id = sums.store_id and later.day = sums.day)
       group by store_id, is_sandbox, currency, kind, key, day
       having ${DIFFERS}`,
+  },
+  {
+    name: 'the figures of agents match orders and the ledger',
+    violations: `
+      select store_id, day as id from (
+        select s.store_id, is_sandbox, currency, key, (s.at at time zone f.timezone)::date as day,
+          s.orders, s.total, s.refunds
+        from (${AGENT_SOURCES}) as s
+        join figure_states f on f.store_id = s.store_id and f.rebuild_from is null
+        where s.key is not null
+        union all
+        select a.store_id, is_sandbox, currency, agent_id, day, - orders, - total, - refunds
+        from agent_figures a
+        join figure_states f on f.store_id = a.store_id and f.rebuild_from is null) as sums
+      where not exists (select from (${UNCOUNTED}) as later
+        where later.store_id = sums.store_id and later.day = sums.day)
+      group by store_id, is_sandbox, currency, key, day
+      having sum(orders) <> 0 or sum(total) <> 0 or sum(refunds) <> 0`,
   },
 ];

@@ -17,6 +17,7 @@ export const FIGURE_EXAMPLES: Readonly<Record<string, Prepare>> = {
   getSalesFigures: figuresPath('sales'),
   getProductFigures: figuresPath('products'),
   getCouponFigures: figuresPath('coupons', { coupons: ['WELCOME10'] }),
+  getAgentFigures: figuresPath('agents'),
   getCheckoutFigures: figuresPath('checkout'),
   getGiftCardFigures: figuresPath('gift-cards'),
 };

@@ -1,9 +1,10 @@
 import type { Reply } from '@cartwright/client/admin';
 import { useTagged } from '../../api/use-operation.ts';
+import { useSession } from '../../session/session-context.ts';
 import { agentTexts as texts } from '../../texts/agents.ts';
 import { Loaded } from '../../ui/feedback.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
-import { bind } from '../../ui/forms/form.tsx';
+import { bind, FormMoney } from '../../ui/forms/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { listText, readList, readText } from '../shared/inputs.ts';
 import { SettingsForm, type SettingsProps, useSettingsForm } from '../shared/settings-form.tsx';
@@ -33,6 +34,7 @@ function AgentSettingsForm(props: SettingsProps<'getAgentSettings'>) {
     says: texts.saved,
   });
   const { form } = settings;
+  const { store } = useSession();
   return (
     <SettingsForm settings={settings}>
       <div className="grid min-w-0 gap-4 sm:grid-cols-2">
@@ -60,6 +62,14 @@ function AgentSettingsForm(props: SettingsProps<'getAgentSettings'>) {
           />
           <TextField label={texts.orderUrl} hint={texts.orderUrlHint} {...bind(form, 'orderUrl')} />
         </div>
+        <FormMoney
+          form={form}
+          name="mcpDailyLimit"
+          label={texts.mcpDailyLimit}
+          hint={texts.mcpDailyLimitHint}
+          currency={store.currency}
+          isOptional
+        />
         {LINKS.map((name) => (
           <TextField
             key={name}

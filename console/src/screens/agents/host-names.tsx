@@ -50,7 +50,8 @@ export function HostNames() {
   );
 }
 
-function HostName({ host: { id, host, token, verificationUrl, verifiedAt } }: { host: Host }) {
+function HostName({ host: own }: { host: Host }) {
+  const { id, host, token, verificationUrl, verificationRecord, verifiedAt } = own;
   const args = { path: { hostId: id } };
   const verify = useWrite('verifyStoreHost', { says: texts.wasVerified });
   const remove = useWrite('removeStoreHost', { says: texts.removed });
@@ -82,7 +83,8 @@ function HostName({ host: { id, host, token, verificationUrl, verifiedAt } }: { 
       </div>
       {!verifiedAt && (
         <p className="text-sm">
-          {texts.publish} <span className="break-all">{verificationUrl}</span>:{' '}
+          {texts.publish} <span className="break-all">{verificationUrl}</span> {texts.orRecord}{' '}
+          <span className="break-all">{verificationRecord}</span>:{' '}
           <CopyableId id={token} label={texts.host} />
         </p>
       )}

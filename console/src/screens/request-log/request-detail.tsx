@@ -43,7 +43,7 @@ export function RequestDetail() {
 }
 
 function RequestFacts({ request }: { request: Reply<'getLoggedRequest'> }) {
-  const { operation, code, durationMs, createdAt, requestId, query } = request;
+  const { operation, code, durationMs, createdAt, requestId, agentId, query } = request;
   return (
     <Card title={texts.facts}>
       <DescriptionList
@@ -56,6 +56,7 @@ function RequestFacts({ request }: { request: Reply<'getLoggedRequest'> }) {
             term: texts.requestId,
             value: <CopyableId id={requestId} label={texts.requestId} />,
           },
+          ...(agentId ? [{ term: texts.agent, value: <Mono>{agentId}</Mono> }] : []),
           ...(query ? [{ term: texts.query, value: <Mono>{query}</Mono> }] : []),
         ]}
       />

@@ -132,7 +132,15 @@ const COLUMNS: readonly Column<LoggedRequest>[] = [
       </RowLink>
     ),
   },
-  { id: 'operation', header: labels.operation, cell: ({ operation }) => operation },
+  {
+    id: 'operation',
+    header: labels.operation,
+    cell: ({ operation, agentId }) => (
+      <>
+        {operation} {agentId && <Badge tone="accent">{texts.agent}</Badge>}
+      </>
+    ),
+  },
   { id: 'status', header: labels.status, cell: ({ status }) => <HttpStatus status={status} /> },
   { id: 'code', header: labels.code, cell: ({ code }) => (code ? <Mono>{code}</Mono> : null) },
   {

@@ -8,6 +8,7 @@ import { useSession } from '../../session/session-context.ts';
 import { auditLogTexts as texts } from '../../texts/audit-log.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { shellTexts } from '../../texts/shell.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { Callout, EmptyState } from '../../ui/feedback.tsx';
 import { Filters, SearchBox } from '../../ui/filters.tsx';
@@ -122,7 +123,15 @@ const COLUMNS: readonly Column<Entry>[] = [
     isPrimary: true,
     cell: ({ operation }) => <span title={operation}>{humanize(operation)}</span>,
   },
-  { id: 'operator', header: labels.operator, cell: ({ operator }) => operator.email },
+  {
+    id: 'operator',
+    header: labels.operator,
+    cell: ({ operator, via }) => (
+      <>
+        {operator.email} {via && <Badge tone="accent">{texts.via[via]}</Badge>}
+      </>
+    ),
+  },
   {
     id: 'fields',
     header: labels.fields,

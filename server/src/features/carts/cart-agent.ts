@@ -68,6 +68,11 @@ export interface CartAgent extends AgentIdentity, AgentRequestState {
   readonly completionKey: string | null;
   /** Hashes of keys whose payment was refused because the price had changed; the latest ones. */
   readonly refusedKeys: readonly string[];
+  /**
+   * Hash of the quote that a reply showed last, once a completion has refreshed the quote. Another
+   * quote is not paid. Null where the reply to each change showed it.
+   */
+  readonly shownQuote?: string | null;
 }
 
 /** What an order keeps of its agent. */

@@ -1,5 +1,6 @@
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { agentFigureRoutes } from './agents/agent-figure-routes.ts';
 import {
   CheckoutFiguresView,
   CouponFiguresQuery,
@@ -20,6 +21,7 @@ const tags = ['Figures'];
 
 export async function figureRoutes(http: Http): Promise<void> {
   rankingRoutes(http);
+  await agentFigureRoutes(http);
 
   http.get(
     '/figures/sales',

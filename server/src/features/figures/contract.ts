@@ -9,13 +9,13 @@ const DateInput = () =>
     Type.String({ format: 'date', pattern: '^2\\d{3}-\\d\\d-\\d\\d$', examples: ['2026-01-31'] }),
   );
 
-const SPAN_FIELDS = {
+export const SPAN_FIELDS = {
   from: DateInput(),
   to: DateInput(),
   developerMode: Type.Optional(Type.Boolean()),
 };
 
-const IntervalInput = Type.Optional(OneOf(INTERVALS, { default: 'day' }));
+export const IntervalInput = Type.Optional(OneOf(INTERVALS, { default: 'day' }));
 
 export const IntervalQuery = Type.Object({ ...SPAN_FIELDS, interval: IntervalInput });
 
@@ -42,17 +42,17 @@ export const CouponFiguresQuery = Type.Object({
 });
 
 const LocalDay = () => Type.String({ format: 'date' });
-const Count = () => Type.Integer({ minimum: 0 });
+export const Count = () => Type.Integer({ minimum: 0 });
 const MAX = Number.MAX_SAFE_INTEGER;
 /** An amount that may be negative. */
-const Balance = (more = '') =>
+export const Balance = (more = '') =>
   Type.Integer({
     ...{ minimum: -MAX, maximum: MAX },
     description: `Integer cents, or negative.${more}`,
   });
 
-const SPAN = { from: LocalDay(), to: LocalDay() };
-const HEAD = { timezone: Type.String(), developerMode: Type.Boolean(), ...SPAN };
+export const SPAN = { from: LocalDay(), to: LocalDay() };
+export const HEAD = { timezone: Type.String(), developerMode: Type.Boolean(), ...SPAN };
 
 const SALES = {
   orders: Count(),

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { upsertAgentDays } from './agents/agent-figure-queries.ts';
 import { listUncounted, type Uncounted, updateCounted } from './mark-queries.ts';
 import { upsertRanks } from './rank-queries.ts';
 import { type Days, upsertDays } from './recount-queries.ts';
@@ -21,5 +22,6 @@ export async function countDueDays(tx: Sql, days: Days): Promise<void> {
 async function countSeen(tx: Sql, days: Days, seen: readonly Uncounted[]): Promise<void> {
   await upsertDays(tx, days);
   await upsertRanks(tx, days);
+  await upsertAgentDays(tx, days);
   await updateCounted(tx, days.storeId, seen);
 }

@@ -68,8 +68,10 @@ export async function deleteFigures(sql: Sql, storeId: StoreId, limit: number): 
       select ctid from ${sql(table)} where store_id = ${storeId} limit ${limit}))
     returning 1`;
   const [row] = await sql<{ count: number }[]>`
-    with days as (${removedSql('daily_figures')}), ranks as (${removedSql('ranked_figures')})
-    select ((select count(*) from days) + (select count(*) from ranks))::int as count`;
+    with days as (${removedSql('daily_figures')}), ranks as (${removedSql('ranked_figures')}),
+    agents as (${removedSql('agent_figures')})
+    select ((select count(*) from days) + (select count(*) from ranks)
+      + (select count(*) from agents))::int as count`;
   return row?.count ?? 0;
 }
 

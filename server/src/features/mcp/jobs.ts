@@ -1,7 +1,8 @@
 import type { App } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { purgeOldRows } from '../../platform/jobs/purge-old-rows.ts';
-import { HOUR_MS, plusMs } from '../../values/time.ts';
+import { DAY_MS, HOUR_MS, plusMs } from '../../values/time.ts';
+import { AMOUNTS } from './operators/amount-queries.ts';
 import { CONFIRMATIONS } from './operators/confirmation-queries.ts';
 
 const task = 'purge_mcp_confirmations';
@@ -13,7 +14,9 @@ export const mcpJobs: readonly Job<App>[] = [
     async run(app, stop) {
       const before = plusMs(app.clock.now(), -HOUR_MS);
       const confirmations = await purgeOldRows(app, { task, ...CONFIRMATIONS, before }, stop);
-      app.log.info({ confirmations }, 'confirmations of agents purged');
+      const aDayAgo = plusMs(app.clock.now(), -DAY_MS);
+      const amounts = await purgeOldRows(app, { task, ...AMOUNTS, before: aDayAgo }, stop);
+      app.log.info({ confirmations, amounts }, 'confirmations of agents purged');
     },
   },
 ];

@@ -12,6 +12,7 @@ const Filter = (maxLength = 100) => Type.Optional(Type.String({ minLength: 1, ma
 
 export const RequestLogQueryShape = Type.Object({
   keyId: Filter(),
+  agentId: Filter(1_000),
   operation: Filter(),
   statusClass: Type.Optional(OneOf(['2xx', '3xx', '4xx', '5xx'])),
   code: Filter(),
@@ -26,7 +27,8 @@ const SummaryView = Component(
   Type.Object({
     id: Id(),
     developerMode: Type.Boolean(),
-    keyId: Id(),
+    keyId: Nullable(Id()),
+    agentId: Nullable(Type.String()),
     requestId: Type.String(),
     operation: Type.String(),
     method: Type.String(),
@@ -65,10 +67,11 @@ export function loggedRequestView(line: LoggedRequest): Static<typeof LoggedRequ
 }
 
 function summaryView(line: RequestSummary): Static<typeof SummaryView> {
-  const { id, developerMode, keyId, requestId, operation, method, path } = line;
+  const { id, developerMode, keyId, agentId, requestId, operation, method, path } = line;
   const { status, code, durationMs } = line;
   return {
-    ...{ id, developerMode, keyId, requestId, operation, method, path, status, code, durationMs },
+    ...{ id, developerMode, keyId, agentId, requestId, operation, method, path },
+    ...{ status, code, durationMs },
     createdAt: line.createdAt.toISOString(),
   };
 }

@@ -11,6 +11,7 @@ import { listLoggedRequests, type RequestFilter } from './queries.ts';
 
 export interface RequestLogQuery extends CursorQuery {
   readonly keyId?: string;
+  readonly agentId?: string;
   readonly operation?: string;
   readonly statusClass?: string;
   readonly code?: string;
@@ -35,9 +36,10 @@ export async function listRequestLog(
 }
 
 function filterOf(query: RequestLogQuery): Omit<RequestFilter, 'developerMode'> {
-  const { keyId, operation, statusClass, code, requestId } = query;
+  const { keyId, agentId, operation, statusClass, code, requestId } = query;
   return {
     ...(keyId && { keyId: givenId(keyId, 'keyId') }),
+    ...(agentId && { agentId }),
     ...(operation && { operation }),
     ...(statusClass && { statusClass: Number(statusClass[0]) }),
     ...(code && { code }),

@@ -5,7 +5,10 @@ export const DAYS_KEPT = 7;
 export interface RequestSummary {
   readonly id: string;
   readonly developerMode: boolean;
-  readonly keyId: string;
+  /** Null for an agent without an API key. */
+  readonly keyId: string | null;
+  /** Null for a storefront. */
+  readonly agentId: string | null;
   readonly requestId: string;
   readonly operation: string;
   readonly method: string;

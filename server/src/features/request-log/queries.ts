@@ -9,19 +9,22 @@ export const LOGGED_REQUESTS = { table: 'request_log', key: 'id', age: 'created_
 
 export type NewLoggedRequest = LoggedRequest & { readonly storeId: StoreId };
 
+/** Stored where a request has no API key: the column has no nulls. */
+const NO_KEY = '00000000-0000-0000-0000-000000000000';
+
 /** Lines of any stores in one statement. */
 export async function insertLoggedRequests(
   sql: Sql,
   lines: readonly NewLoggedRequest[],
 ): Promise<void> {
   await sql`
-    insert into request_log (store_id, id, developer_mode, key_id, request_id, operation, method,
-      path, query, status, code, duration_ms, request_body, response_body, created_at)
-    select "storeId", id, "developerMode", "keyId", "requestId", operation, method, path, query,
-      status, code, "durationMs", "requestBody", "responseBody", "createdAt"
+    insert into request_log (store_id, id, developer_mode, key_id, agent_id, request_id, operation,
+      method, path, query, status, code, duration_ms, request_body, response_body, created_at)
+    select "storeId", id, "developerMode", coalesce("keyId", ${NO_KEY}::uuid), "agentId",
+      "requestId", operation, method, path, query, status, code, "durationMs", "requestBody", "responseBody", "createdAt"
     from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as line ("storeId" uuid, id uuid,
-      "developerMode" boolean, "keyId" uuid, "requestId" text, operation text, method text,
-      path text, query text, status integer, code text, "durationMs" double precision,
+      "developerMode" boolean, "keyId" uuid, "agentId" text, "requestId" text, operation text,
+      method text, path text, query text, status integer, code text, "durationMs" double precision,
       "requestBody" text, "responseBody" text, "createdAt" timestamptz)`;
 }
 
@@ -40,6 +43,7 @@ export async function deleteOldestRequests(
 export interface RequestFilter {
   readonly developerMode: boolean;
   readonly keyId?: string;
+  readonly agentId?: string;
   readonly operation?: string;
   /** The first digit of the status. */
   readonly statusClass?: number;
@@ -64,9 +68,10 @@ export async function listLoggedRequests(
 }
 
 function conditions(sql: Sql, filter: RequestFilter): Fragment[] {
-  const { keyId, operation, statusClass, code, requestId, period } = filter;
+  const { keyId, agentId, operation, statusClass, code, requestId, period } = filter;
   return [
     keyId ? sql`and key_id = ${keyId}` : sql``,
+    agentId ? sql`and agent_id = ${agentId}` : sql``,
     operation ? sql`and operation = ${operation}` : sql``,
     statusClass ? sql`and status / 100 = ${statusClass}` : sql``,
     code ? sql`and code = ${code}` : sql``,
@@ -87,6 +92,7 @@ export async function findLoggedRequest(
 }
 
 const columns = staticFragment(
-  (sql) => sql`id, developer_mode as "developerMode", key_id as "keyId", request_id as "requestId",
-    operation, method, path, status, code, duration_ms as "durationMs", created_at as "createdAt"`,
+  (sql) => sql`id, developer_mode as "developerMode",
+    nullif(key_id, '00000000-0000-0000-0000-000000000000') as "keyId", agent_id as "agentId",
+    request_id as "requestId", operation, method, path, status, code, duration_ms as "durationMs", created_at as "createdAt"`,
 );

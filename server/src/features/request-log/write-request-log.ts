@@ -59,10 +59,11 @@ async function toRows(app: App, lines: readonly RequestLine[]): Promise<NewLogge
 }
 
 function toRow({ ids, requestLog }: App, line: RequestLine): NewLoggedRequest {
-  const { storeId, developerMode, keyId, requestId, operation, method, status, code } = line;
+  const { storeId, developerMode, keyId, agentId, requestId, operation, method, status, code } =
+    line;
   const words = requestLog.words();
   return {
-    ...{ storeId, developerMode, keyId, requestId, operation, method, status, code },
+    ...{ storeId, developerMode, keyId, agentId, requestId, operation, method, status, code },
     id: ids.next(),
     path: maskedPath(line.route, line.params),
     query: hasFields(line.query) ? masked(line.query, words) : null,

@@ -26,6 +26,8 @@ export interface AgentSettings {
   /** A page of the storefront that shows an order: a URL with `{orderId}`. */
   readonly orderUrl: string | null;
   readonly orderConfirmations: OrderConfirmations;
+  /** Cents that the agents of one operator may refund, void or capture in 24 hours; null: any. */
+  readonly mcpDailyLimit: number | null;
 }
 
 /** Omitted ones have their default. */
@@ -46,6 +48,7 @@ export function agentSettingsOf(store: Settled): AgentSettings {
     checkoutUrl: null,
     orderUrl: null,
     orderConfirmations: 'agents',
+    mcpDailyLimit: null,
     ...store.settings.agents,
   };
 }

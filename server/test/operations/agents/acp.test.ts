@@ -246,7 +246,8 @@ describe('an ACP request', () => {
     assert.deepEqual([other.status, other.body.code], [422, 'idempotency_conflict']);
     // The same key on another path is another key.
     const { id } = first.body;
-    assert.equal((await acp.post(`/${id}`, MUG, headers)).status, 200);
+    const same = { line_items: MUG.line_items };
+    assert.equal((await acp.post(`/${id}`, same, headers)).status, 200);
     const refused = { 'idempotency-key': randomUUID() };
     const bad = { ...MUG, currency: 'eur' };
     const [one, two] = [await acp.post('', bad, refused), await acp.post('', bad, refused)];

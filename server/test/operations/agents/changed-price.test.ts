@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ACP_PAYMENT, newAcpAgent, READY } from '../../acp-agent.ts';
 import { line, newShopper, paymentOf } from '../../agent-shopper.ts';
 import { type Reply, startService } from '../../harness.ts';
@@ -66,7 +67,49 @@ for (const [protocol, ready, newPurchase] of PROTOCOLS) {
       assert.ok(!states.includes('completed'), states.join());
       assert.equal((await ordersOf(id)).length, 0);
     });
+
+    it('is not paid by a request that was sent before a reply showed it', async () => {
+      const { id, complete } = await newPurchase();
+      const first = await heldReply(id, () => complete(newKey()));
+      const second = await complete(newKey());
+      assert.equal(second.body.status, ready, second.text);
+      assert.match(second.text, /price_change/);
+      assert.equal((await ordersOf(id)).length, 0);
+      await first.release();
+      assert.equal((await first.reply).body.status, ready);
+      const shown = await complete(newKey());
+      assert.equal(shown.body.status, 'completed', shown.text);
+    });
   });
+}
+
+/** A completion that has refreshed the price, and whose reply cannot be stored until released. */
+async function heldReply(cartId: string, complete: () => Promise<Reply>) {
+  const [{ text: before } = { text: '' }] = await cartText(cartId);
+  const [cart, claim] = [await locked(), await locked()];
+  await cart.tx`select 1 from carts where id = ${cartId} for update`;
+  const reply = complete();
+  const isOpen = () => service.sql`select 1 from idempotency_keys where subject_id = ${cartId}`;
+  while ((await isOpen()).length === 0) await wait(2);
+  await claim.tx`select 1 from idempotency_keys where subject_id = ${cartId} for update`;
+  await cart.release();
+  while ((await cartText(cartId))[0]?.text === before) await wait(2);
+  return { reply, release: claim.release };
+}
+
+const cartText = (id: string) =>
+  service.sql<{ text: string }[]>`
+    select response_json -> 'totals' ->> 'total' as text from carts where id = ${id}`;
+
+/** A transaction that stays open until it is released. */
+async function locked() {
+  const tx = await service.sql.reserve();
+  await tx`begin`;
+  const release = async () => {
+    await tx`commit`;
+    tx.release();
+  };
+  return { tx, release };
 }
 
 describe('a completion over UCP without an Idempotency-Key', () => {

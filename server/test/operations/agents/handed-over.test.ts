@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hashSecret } from '../../../src/values/secrets.ts';
+import { newAgentKey } from '../../agent-calls.ts';
 import { BUYER, CHECKOUT, line, newShopper, paymentOf } from '../../agent-shopper.ts';
 import { ADDRESS, FREE_RATE } from '../../checkout-steps.ts';
 import { anyEmail, PASSWORD } from '../../customers.ts';
@@ -65,6 +66,55 @@ describe("an agent's cart that the shopper took over", () => {
     assert.deepEqual(await storedCart(id), before);
   });
 });
+
+describe('a session of a proven agent that the shopper took over', () => {
+  const proven = async () => {
+    const key = await newAgentKey(store);
+    const { body } = await agent.rest('POST', '/checkout-sessions', CHECKOUT, key);
+    const rate = `/v1/checkout/sessions/${body.id}/shipping-rate`;
+    assert.equal((await store.call('PUT', rate, FREE_RATE)).status, 200);
+    const path = `/checkout-sessions/${body.id}`;
+    const call = (method: string, action = '', sent?: object) =>
+      agent.rest(method, path + action, sent, key);
+    return { id: body.id as string, call };
+  };
+
+  it('is read, and neither changed nor paid', async () => {
+    const { id, call } = await proven();
+    const before = await storedCart(id);
+    const changed = await call('PUT', '', { ...CHECKOUT, line_items: [line('MUG-STONE', 2)] });
+    const paid = await call('POST', '/complete', paymentOf('tok_visa'));
+    for (const { status, body, text } of [changed, paid, await call('GET')]) {
+      assert.deepEqual([status, body.status], [200, 'requires_escalation'], text);
+      assert.ok(codesOf(body).includes('handed_over'), text);
+      assert.equal(body.buyer.email, BUYER.email);
+    }
+    assert.deepEqual(await storedCart(id), before);
+    assert.equal((await ordersOf(id)).length, 0);
+  });
+
+  it('is cancelled, unless the shopper is paying', async () => {
+    const { call } = await proven();
+    assert.equal((await call('POST', '/cancel')).body.status, 'canceled');
+    const paying = await proven();
+    await payInStorefront(paying.id, 'tok_requires_action');
+    const kept = await paying.call('POST', '/cancel');
+    assert.equal(kept.body.status, 'requires_escalation', kept.text);
+    assert.ok(codesOf(kept.body).includes('complete_in_progress'), kept.text);
+    const cart = await store.call('GET', `/v1/carts/${paying.id}`);
+    assert.equal(cart.data.status, 'confirming');
+  });
+});
+
+/** The shopper pays at the checkout of the storefront. */
+async function payInStorefront(id: string, paymentToken: string): Promise<void> {
+  const session = `/v1/checkout/sessions/${id}`;
+  const intent = await store.call('POST', `${session}/payment-intent`, { paymentToken });
+  const paymentIntentId = intent.data.paymentIntent.id;
+  const confirm = { paymentIntentId, billingAddress: ADDRESS, email: BUYER.email };
+  const { code, text } = await store.call('POST', `${session}/confirm`, confirm);
+  assert.equal(code, 'PAYMENT_ACTION_REQUIRED', text);
+}
 
 describe("an agent's cart of which nothing can be sold any more", () => {
   it('keeps its lines, and does not become a checkout', async () => {

@@ -3,11 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { findStoreOfHost } from '../../../src/features/stores/find-store.ts';
+import { startDns } from '../../dns-server.ts';
 import { startService, type TestStore } from '../../harness.ts';
 
 const HOSTS = '/admin/v1/store-hosts';
-const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
-const guarded = await startService();
+const records = new Map<string, string[]>();
+const DNS_SERVER = await startDns(records);
+const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on', DNS_SERVER } });
+const guarded = await startService({ env: { DNS_SERVER } });
 
 /** A merchant's server with one file. */
 async function startHost() {
@@ -66,6 +69,22 @@ describe('a host name of a store', () => {
       assert.match(reply.body.error.message, problem);
     }
     assert.equal(await storeAt(host), undefined);
+  });
+
+  it('is verified by a TXT record with the token, and by no other', async () => {
+    const store = await service.newStore();
+    const { data, verify } = await addHost(store, 'txt.example.com');
+    const { verificationRecord: name, token } = data;
+    assert.equal(name, '_cartwright-host.txt.example.com');
+    for (const texts of [[], ['something else', `${token}x`]]) {
+      records.set(name, texts);
+      const reply = await verify();
+      assert.equal(reply.code, 'STORE_HOST_NOT_VERIFIED', reply.text);
+      assert.match(reply.body.error.message, /TXT records of _cartwright-host\.txt\.example\.com/);
+    }
+    records.set(name, ['something else', token]);
+    assert.ok((await verify()).data.verifiedAt);
+    assert.equal(await storeAt('txt.example.com'), store.id);
   });
 
   it('belongs to the first store that verifies it', async () => {

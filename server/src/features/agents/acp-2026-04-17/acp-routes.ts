@@ -14,6 +14,8 @@ import { discovery } from './discovery.ts';
 import { acpOperations } from './operations.ts';
 
 const HIDDEN = { schema: { hide: true } };
+/** The name for logs and metrics. */
+const named = (name: string) => ({ ...HIDDEN, config: { operation: `acp_${name}` } });
 const SESSION = '/agents/:handle/acp/checkout_sessions';
 
 interface SessionPath {
@@ -61,29 +63,37 @@ function sessionRoutes(app: App, keys: Keys, http: Http): void {
     run: (call: AcpCall) => Promise<WriteReply>,
   ) => answerWrite({ app, keys }, request, reply, options, run);
 
-  http.post(SESSION, HIDDEN, (request, reply) =>
+  http.post(SESSION, named('create_session'), (request, reply) =>
     write(request, reply, {}, (call) => create(call, request.body)),
   );
-  http.get<SessionPath>(`${SESSION}/:sessionId`, HIDDEN, async (request, reply) => {
+  http.get<SessionPath>(`${SESSION}/:sessionId`, named('get_session'), async (request, reply) => {
     const call = await admitCall(app, keys, request, 'read');
     const body = await retrieve(call, request.params.sessionId);
     return reply.type(JSON_TYPE).send(JSON.stringify(body));
   });
-  http.post<SessionPath>(`${SESSION}/:sessionId`, HIDDEN, (request, reply) => {
+  http.post<SessionPath>(`${SESSION}/:sessionId`, named('update_session'), (request, reply) => {
     const { sessionId } = request.params;
     return write(request, reply, { sessionId }, (call) => update(call, sessionId, request.body));
   });
-  http.post<SessionPath>(`${SESSION}/:sessionId/complete`, HIDDEN, (request, reply) => {
-    const { sessionId } = request.params;
-    const options = { sessionId, isNatural: true };
-    // Without a key the call is refused before.
-    const payment = { body: request.body, key: String(request.headers['idempotency-key']) };
-    return write(request, reply, options, (call) => complete(call, sessionId, payment));
-  });
-  http.post<SessionPath>(`${SESSION}/:sessionId/cancel`, HIDDEN, (request, reply) => {
-    const { sessionId } = request.params;
-    return write(request, reply, { sessionId }, (call) => cancel(call, sessionId));
-  });
+  http.post<SessionPath>(
+    `${SESSION}/:sessionId/complete`,
+    named('complete_session'),
+    (request, reply) => {
+      const { sessionId } = request.params;
+      const options = { sessionId, isNatural: true };
+      // Without a key the call is refused before.
+      const payment = { body: request.body, key: String(request.headers['idempotency-key']) };
+      return write(request, reply, options, (call) => complete(call, sessionId, payment));
+    },
+  );
+  http.post<SessionPath>(
+    `${SESSION}/:sessionId/cancel`,
+    named('cancel_session'),
+    (request, reply) => {
+      const { sessionId } = request.params;
+      return write(request, reply, { sessionId }, (call) => cancel(call, sessionId));
+    },
+  );
 }
 
 async function answerWrite(

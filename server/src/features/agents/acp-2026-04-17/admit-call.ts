@@ -6,6 +6,7 @@ import type { Keys } from '../../stores/api-keys/authenticate.ts';
 import { agentRequest } from '../identity/agent-request.ts';
 import { identifyAgent } from '../identity/identify-agent.ts';
 import type { Effect } from '../identity/limit-agents.ts';
+import { noteCall } from '../request-log/log-agent-calls.ts';
 import { agentIdentity } from '../sessions/agent-identity.ts';
 import { findAgentsStore } from '../ucp/find-agents-store.ts';
 import { ACP_VERSION, AcpError } from './acp-error.ts';
@@ -27,6 +28,7 @@ export async function admitCall(
 ): Promise<AcpCall> {
   const { handle = '' } = request.params as { handle?: string };
   const store = await findAgentsStore(app, handle);
+  noteCall(request, store);
   checkVersion(request.headers['api-version']);
   const sent = agentRequest(request);
   // A profile is no part of this protocol.
@@ -39,6 +41,7 @@ export async function admitCall(
     offers: NO_OFFERS,
     isProfileRequired: false,
   });
+  noteCall(request, store, agent);
   const ctx = storeContext(app, store, {
     key: null,
     caller: null,

@@ -10,6 +10,8 @@ export interface WriteReply {
   readonly body: object;
   /** False while a repeat should continue instead of getting the same reply. */
   readonly isFinal: boolean;
+  /** Called once the reply is stored, before it is sent. */
+  readonly markShown?: () => Promise<void>;
 }
 
 export interface WriteOptions {
@@ -31,6 +33,10 @@ export async function answerOnce(
   if (typeof key !== 'string' || key === '') {
     throw invalidRequest('idempotency_key_required', 'Idempotency-Key header is required');
   }
+  let markShown = async () => {};
+  const noteShown = (mark: () => Promise<void>) => {
+    markShown = mark;
+  };
   const answer = await once(
     ctx,
     {
@@ -42,8 +48,9 @@ export async function answerOnce(
       isNatural,
       retentionDays: 1,
     },
-    () => replyOf(run),
+    () => replyOf(run, noteShown),
   );
+  await markShown();
   if (answer.isReplayed) reply.header('idempotent-replayed', 'true');
   return reply.code(answer.status).type(JSON_TYPE).send(answer.body);
 }
@@ -51,9 +58,13 @@ export async function answerOnce(
 /** Refusals that may pass by themselves. */
 const TRANSIENT = [409, 429];
 
-async function replyOf(run: () => Promise<WriteReply>): Promise<OnceReply> {
+async function replyOf(
+  run: () => Promise<WriteReply>,
+  noteShown: (mark: () => Promise<void>) => void,
+): Promise<OnceReply> {
   try {
-    const { body, ...rest } = await run();
+    const { body, markShown, ...rest } = await run();
+    if (markShown) noteShown(markShown);
     return { ...rest, body: JSON.stringify(body) };
   } catch (error) {
     const refusal = acpError(error);

@@ -4,6 +4,7 @@ import type { SessionStatus } from '../sessions/agent-session.ts';
 import { cancelSession } from '../sessions/cancel-session.ts';
 import { completeSession } from '../sessions/complete-session.ts';
 import { createSession } from '../sessions/create-session.ts';
+import { markShown } from '../sessions/mark-shown.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import type { AgentPayment } from '../sessions/session-input.ts';
@@ -55,7 +56,8 @@ export const acpOperations = {
     };
     const session = await completeSession(ctx, caller, sessionId, payment);
     const isFinal = !CONTINUED.includes(session.status);
-    return { status: 200, body: acpSession(ctx, session), isFinal };
+    const reply = { status: 200, body: acpSession(ctx, session), isFinal };
+    return { ...reply, markShown: () => markShown(ctx, session) };
   },
 
   async cancel({ ctx, caller }: AcpCall, sessionId: string): Promise<WriteReply> {

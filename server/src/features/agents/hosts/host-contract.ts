@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { App } from '../../../context.ts';
 import { Component, Nullable } from '../../../platform/http/openapi/envelope.ts';
 import { Id, Iso } from '../../../platform/http/openapi/shapes.ts';
-import { HOSTS_MAX, type StoreHost, verificationUrl } from './store-host.ts';
+import { HOSTS_MAX, recordName, type StoreHost, verificationUrl } from './store-host.ts';
 
 export const StoreHostInput = Component(
   'StoreHostInput',
@@ -20,8 +20,9 @@ export const StoreHostView = Component(
   Type.Object({
     id: Id(),
     host: Type.String(),
-    token: Type.String({ description: 'The content of the file.' }),
+    token: Type.String({ description: 'The content of the file, or of the TXT record.' }),
     verificationUrl: Type.String({ description: 'Where the file must be.' }),
+    verificationRecord: Type.String({ description: 'The name of the TXT record.' }),
     verifiedAt: Nullable(Iso()),
     createdAt: Iso(),
   }),
@@ -42,6 +43,7 @@ export function storeHostView(app: App, own: StoreHost): Static<typeof StoreHost
     host,
     token,
     verificationUrl: verificationUrl(app, host),
+    verificationRecord: recordName(host),
     verifiedAt: verifiedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   };

@@ -5,13 +5,18 @@ import type { StoreHostId } from '../../../values/ids.ts';
 export interface StoreHost {
   readonly id: StoreHostId;
   readonly host: string;
-  /** The content of the file that verifies the name. Not a secret. */
+  /** The content of the file or the TXT record that verifies the name. Not a secret. */
   readonly token: string;
   readonly verifiedAt: Date | null;
   readonly createdAt: Date;
 }
 
 export const HOSTS_MAX = 20;
+
+/** The name of the TXT record that verifies a host name. */
+export function recordName(host: string): string {
+  return `_cartwright-host.${host.replace(/:\d+$/, '')}`;
+}
 
 /** Over plain http only where the service admits such addresses, which is in development. */
 export function verificationUrl({ outbound }: App, host: string): string {

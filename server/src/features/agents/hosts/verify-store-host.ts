@@ -5,8 +5,9 @@ import { countHits } from '../../../platform/http/limit.ts';
 import { parseId, type StoreHostId } from '../../../values/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../values/time.ts';
 import { changeStore } from '../../stores/change-store.ts';
+import { isTokenInRecords } from './find-host-record.ts';
 import { findHost, updateHostVerified } from './host-queries.ts';
-import { type StoreHost, verificationUrl } from './store-host.ts';
+import { recordName, type StoreHost, verificationUrl } from './store-host.ts';
 
 /** Each trial calls an address that an operator chose. */
 const TRIALS = { name: 'host verifications', max: 10, windowMs: MINUTE_MS };
@@ -14,7 +15,10 @@ const CONNECT_MS = 3 * SECOND_MS;
 const TOTAL_MS = 5 * SECOND_MS;
 const REPLY_BYTES_MAX = 1_024;
 
-/** Fetches the file outside any transaction. The first store that verifies a name keeps it. */
+/**
+ * Fetches the file, or else the TXT record, outside any transaction. The first store that verifies
+ * a name keeps it.
+ */
 export async function verifyStoreHost(ctx: StoreContext, hostId: string): Promise<StoreHost> {
   const id = parseId<StoreHostId>(hostId);
   const host = id && (await findHost(ctx.sql, ctx.storeId, id));
@@ -47,5 +51,7 @@ async function refuseOtherContent({ app }: StoreContext, { host, token }: StoreH
       : reply.status === 200
         ? reply.body.trim() !== token && 'has other content than the token'
         : `answered with status ${reply.status}`;
-  if (problem) throw new ApiError('STORE_HOST_NOT_VERIFIED', `${url} ${problem}.`);
+  if (!problem || (await isTokenInRecords(app, host, token))) return;
+  const record = `the TXT records of ${recordName(host)} do not have it either`;
+  throw new ApiError('STORE_HOST_NOT_VERIFIED', `${url} ${problem}, and ${record}.`);
 }

@@ -41,6 +41,7 @@ export async function applyInput(
     isHandedOver: false,
     completionKey: before.agent?.completionKey ?? null,
     refusedKeys: before.agent?.refusedKeys ?? [],
+    shownQuote: null,
   };
   const attribution = attributionOrNull(input.attribution) ?? before.attribution;
   const lines: Cart = { ...filled, agent, attribution, coupons: [] };

@@ -5,13 +5,14 @@ import type { AgentIdentity } from '../../carts/cart-agent.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
 import { cancelPayment } from '../../checkout/payment/cancel-payment.ts';
 import { type AgentSession, agentSession } from './agent-session.ts';
-import { type AgentCart, isOutOfHands, ownCart, refuseOutOfHands } from './own-cart.ts';
+import { type AgentCart, isOutOfHands, ownCart, refuseHandedOver } from './own-cart.ts';
 import { type ReadOptions, readSession } from './read-session.ts';
 import { IncompleteSession } from './session-problem.ts';
 
 /**
  * Cancels the cart. A payment that waits for the shopper is canceled first, at the provider; one in
- * progress is not. A session that is over is refused.
+ * progress is not, nor one of a session that the shopper took over. A session that is over is
+ * refused.
  */
 export async function cancelSession(
   ctx: StoreContext,
@@ -19,17 +20,18 @@ export async function cancelSession(
   cartId: string,
   options: ReadOptions = {},
 ): Promise<AgentSession> {
-  const before = (await readSession(ctx, caller, cartId, options)).cart;
+  const { cart: before } = await readSession(ctx, caller, cartId, options);
   if (isOutOfHands(before.agent, caller)) return await kept(ctx, caller, cartId, options);
   const intentId = before.checkout?.intent?.id;
-  if (before.status === 'confirming' && intentId) {
-    await cancelPayment(ctx, cartId, intentId, (cart) => void ownCart(cart, caller));
-  }
   try {
+    if (before.status === 'confirming' && intentId) {
+      const refuse = (cart: Cart) => refuseHandedOver(ownCart(cart, caller));
+      await cancelPayment(ctx, cartId, intentId, refuse);
+    }
     const change = (cart: Cart): Cart => {
       const own = ownCart(cart, caller);
       // The shopper may have taken over since the cart was read.
-      refuseOutOfHands(own, caller);
+      if (isOutOfHands(own.agent, caller)) refuseHandedOver(own);
       return { ...own, status: 'cancelled' };
     };
     const cart = await changeCart(ctx, cartId, change);

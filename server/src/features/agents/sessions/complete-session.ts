@@ -9,7 +9,7 @@ import { advanceConfirm } from '../../checkout/payment/confirm.ts';
 import type { CheckoutCart } from '../../checkout/session/change-checkout.ts';
 import type { AgentSession } from './agent-session.ts';
 import { confirmationOf } from './confirmation-of.ts';
-import { type AgentCart, ownSession, refuseOutOfHands } from './own-cart.ts';
+import { type AgentCart, ownSession, refuseHandedOver } from './own-cart.ts';
 import { readSession } from './read-session.ts';
 import { refreshSession } from './refresh-session.ts';
 import type { AgentPayment } from './session-input.ts';
@@ -78,7 +78,7 @@ async function payableCart(
   try {
     const change = (cart: Cart) => {
       const own = ownSession(cart, caller);
-      refuseOutOfHands(own, caller);
+      refuseHandedOver(own);
       return withPayment(ctx, own, payment, shown);
     };
     return (await changeCart(ctx, cartId, change)) as AgentCart & CheckoutCart;
@@ -88,7 +88,7 @@ async function payableCart(
     const cart = ownSession(await readCart(ctx, cartId), caller);
     if (cart.status !== 'completed' && cart.status !== 'confirming') return undefined;
     if (cart.status === 'completed') refuseOtherKey(cart, payment);
-    else refuseOutOfHands(cart, caller);
+    else refuseHandedOver(cart);
     return cart as AgentCart & CheckoutCart;
   }
 }

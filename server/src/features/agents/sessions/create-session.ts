@@ -7,7 +7,7 @@ import { type AgentSession, agentSession, type NoSession, noSession } from './ag
 import { applyInput } from './apply-input.ts';
 import { lineProblems } from './find-problems.ts';
 import { knownFields } from './known-fields.ts';
-import { type AgentCart, ownCart, refuseOutOfHands } from './own-cart.ts';
+import { type AgentCart, ownCart, refuseHandedOver } from './own-cart.ts';
 import type { SessionInput } from './session-input.ts';
 import { IncompleteSession } from './session-problem.ts';
 
@@ -55,7 +55,7 @@ async function checkedOut(
   input: SessionInput,
 ): Promise<AgentCart> {
   if (!own.agent.isCartOnly) return own;
-  refuseOutOfHands(own, caller);
+  refuseHandedOver(own);
   const wanted = { ...input, ...inputOfCart(own, input) };
   const next = (await applyInput(ctx, own, caller, wanted)) as AgentCart;
   if (next.items.length > 0) return next;

@@ -27,7 +27,7 @@ export function ownCart(cart: Cart, caller: AgentIdentity): AgentCart {
 
 /**
  * Once the shopper has taken over, a caller without proof knows no more than an id that was part of
- * a link: it sees no personal data and changes nothing.
+ * a link: it sees no personal data and does not cancel.
  */
 export function isOutOfHands(
   { isHandedOver }: Pick<CartAgent | OrderAgent, 'isHandedOver'>,
@@ -36,8 +36,12 @@ export function isOutOfHands(
   return isHandedOver && !caller.isProven;
 }
 
-export function refuseOutOfHands({ agent }: AgentCart, caller: AgentIdentity): void {
-  if (isOutOfHands(agent, caller)) throw new IncompleteSession([{ kind: 'handed_over' }]);
+/**
+ * What the shopper continues in the storefront is the shopper's until it ends: no agent changes or
+ * pays it. An agent that proved its identity reads it and may cancel it.
+ */
+export function refuseHandedOver({ agent }: AgentCart): void {
+  if (agent.isHandedOver) throw new IncompleteSession([{ kind: 'handed_over' }]);
 }
 
 /** A cart without a checkout is no session, also where the shopper has opened a checkout of it. */

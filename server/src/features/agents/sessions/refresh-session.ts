@@ -1,33 +1,33 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Rate } from '../../../ports/shipping/shipping-rates.ts';
 import type { Cart } from '../../carts/cart.ts';
-import type { AgentIdentity } from '../../carts/cart-agent.ts';
-import { changeCart } from '../../carts/persistence/change-cart.ts';
+import type { AgentIdentity, CartAgent } from '../../carts/cart-agent.ts';
+import type { CheckoutCart } from '../../checkout/session/change-checkout.ts';
 import { resumeQuote } from '../../checkout/session/resume-quote.ts';
-import { type AgentCart, ownCart, refuseOutOfHands } from './own-cart.ts';
+import { ownCart, refuseHandedOver } from './own-cart.ts';
 import { IncompleteSession, type SessionProblem } from './session-problem.ts';
 
 const KEYS_MAX = 20;
 
-/** Prices, stock, rates and discounts as of now; the next reply shows them. Returns the changes. */
+/**
+ * Prices, stock, rates and discounts as of now; the next reply shows them. Returns the changes. One
+ * write has the new quote, the key that did not show it, and the quote that was shown: no other
+ * completion finds the new quote as one to pay.
+ */
 export async function refreshSession(
   ctx: StoreContext,
   caller: AgentIdentity,
   cartId: string,
   key: string | null,
 ): Promise<SessionProblem[]> {
+  const noted = (before: CheckoutCart, after: Cart, rates: readonly Rate[]): Cart => {
+    const own = ownCart(before, caller);
+    refuseHandedOver(own);
+    return { ...after, agent: agentAfter(own.agent, before.checkout.quote.hash, key, rates) };
+  };
   try {
-    // First, so that no repeat under the key finds the new price without it.
-    await changeCart(ctx, cartId, (cart: Cart) => {
-      const own = ownCart(cart, caller);
-      refuseOutOfHands(own, caller);
-      return withRefusedKey(own, key);
-    });
-    const { changes, rates } = await resumeQuote(ctx, cartId, undefined);
-    await changeCart(ctx, cartId, (cart: Cart) => {
-      const { agent, ...own } = ownCart(cart, caller);
-      return { ...own, agent: { ...agent, rates } };
-    });
+    const { changes } = await resumeQuote(ctx, cartId, undefined, noted);
     return changes.map((change) => ({ kind: 'changed', change }));
   } catch (error) {
     // Another request pays or changes the session: its state is shown as it is.
@@ -37,9 +37,13 @@ export async function refreshSession(
   }
 }
 
-function withRefusedKey(cart: AgentCart, key: string | null): AgentCart {
-  const { agent } = cart;
-  if (key === null || agent.refusedKeys.includes(key)) return cart;
-  const refusedKeys = [...agent.refusedKeys, key].slice(-KEYS_MAX);
-  return { ...cart, agent: { ...agent, refusedKeys } };
+function agentAfter(
+  agent: CartAgent,
+  quoteHash: string,
+  key: string | null,
+  rates: readonly Rate[],
+): CartAgent {
+  const isNew = key !== null && !agent.refusedKeys.includes(key);
+  const refusedKeys = isNew ? [...agent.refusedKeys, key].slice(-KEYS_MAX) : agent.refusedKeys;
+  return { ...agent, rates, refusedKeys, shownQuote: agent.shownQuote ?? quoteHash };
 }

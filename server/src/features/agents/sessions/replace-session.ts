@@ -6,7 +6,7 @@ import { changeCart } from '../../carts/persistence/change-cart.ts';
 import { type AgentSession, agentSession } from './agent-session.ts';
 import { applyInput } from './apply-input.ts';
 import { lineProblems } from './find-problems.ts';
-import { type AgentCart, ownCart, refuseOutOfHands } from './own-cart.ts';
+import { type AgentCart, ownCart, refuseHandedOver } from './own-cart.ts';
 import { readSession } from './read-session.ts';
 import type { SessionInput } from './session-input.ts';
 import { IncompleteSession } from './session-problem.ts';
@@ -49,7 +49,7 @@ async function replaced(
   const own = ownCart(before, caller);
   const input = typeof wanted === 'function' ? wanted(own) : wanted;
   if (own.agent.isCartOnly && !input.isCartOnly) throw new ApiError('CART_NOT_FOUND');
-  refuseOutOfHands(own, caller);
+  refuseHandedOver(own);
   const { isCartOnly } = own.agent;
   const next = (await applyInput(ctx, own, caller, { ...input, isCartOnly })) as AgentCart;
   if (next.items.length > 0) return next;

@@ -11,6 +11,7 @@ import { refuseMethodToken } from '../../payments/methods/refuse-method-token.ts
 import { refuseCardNumber } from '../../payments/risk/refuse-card-number.ts';
 import { billingProblems } from './confirmation-of.ts';
 import { findProblems } from './find-problems.ts';
+import { isUnseen } from './mark-shown.ts';
 import type { AgentCart } from './own-cart.ts';
 import type { AgentPayment } from './session-input.ts';
 import { IncompleteSession, isBlocking } from './session-problem.ts';
@@ -34,7 +35,7 @@ export async function withPayment(
   const problems = [...findProblems(ctx, cart), ...billingProblems(cart, payment)];
   const blocking = problems.filter(isBlocking);
   if (blocking.length > 0) throw new IncompleteSession(blocking);
-  if (isRefused(cart, payment)) throw new ApiError('TOTAL_CHANGED');
+  if (isRefused(cart, payment) || isUnseen(cart)) throw new ApiError('TOTAL_CHANGED');
   shown.hash ??= checkout.quote.hash;
   if (checkout.quote.hash !== shown.hash) throw new ApiError('TOTAL_CHANGED');
   const due = await atCurrentRate(ctx, { ...before, checkout });

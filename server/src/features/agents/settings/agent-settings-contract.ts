@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
+import { Cents } from '../../../platform/http/openapi/shapes.ts';
 import {
   AGENT_POLICIES,
   type AgentSettings,
@@ -47,6 +48,7 @@ const settings = {
     }),
   ),
   orderConfirmations: OneOf(ORDER_CONFIRMATIONS),
+  mcpDailyLimit: Nullable(Cents()),
 };
 
 export const AgentSettingsView = Component('AgentSettings', Type.Object(settings));
@@ -58,6 +60,7 @@ export const AgentSettingsUpdate = Component(
 
 export function agentSettingsView(own: AgentSettings): Static<typeof AgentSettingsView> {
   const { policy, platforms, links: pages, checkoutUrl, orderUrl, orderConfirmations } = own;
+  const { mcpDailyLimit } = own;
   const view = { policy, platforms: [...platforms], links: { ...pages } };
-  return { ...view, checkoutUrl, orderUrl, orderConfirmations };
+  return { ...view, checkoutUrl, orderUrl, orderConfirmations, mcpDailyLimit };
 }

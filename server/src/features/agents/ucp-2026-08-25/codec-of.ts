@@ -22,7 +22,7 @@ export function codecOf(
     wantedPayment: decodePayment,
     checkout: (reply, session) => encodeCheckout(reply, session, words),
     cart: (reply, session) => encodeCart(reply, session, words),
-    order: (reply, order) => encodeOrder(reply, order, version),
+    order: (reply, order, changes) => encodeOrder(reply, order, changes, version),
     nothing: (_reply, problems) => ({
       ucp: { version, status: 'error' },
       messages: encodeMessages(problems, true),

@@ -13,7 +13,7 @@ const unread = () => Type.Optional(Type.Unknown());
 const ID_MAX = 255;
 const LIST_MAX = 50;
 const LINES_MAX = 1_000;
-const QUANTITY_MAX = 1_000_000_000;
+const QUANTITY_MAX = Number.MAX_SAFE_INTEGER;
 
 const LineItem = Type.Object({
   id: text(ID_MAX),
@@ -38,6 +38,8 @@ const POSTAL = {
   postal_code: text(40),
   first_name: text(),
   last_name: text(),
+  /** Of no release, and sent by some platforms. */
+  full_name: text(400),
   phone_number: text(40),
 };
 const PostalAddress = Type.Object(POSTAL);
@@ -90,8 +92,9 @@ const Context = Type.Object({
   payment: unread(),
 });
 
+const LineItems = Type.Array(LineItem, { maxItems: LINES_MAX });
+
 const SESSION = {
-  line_items: Type.Array(LineItem, { maxItems: LINES_MAX }),
   buyer: Type.Optional(Buyer),
   context: Type.Optional(Context),
   signals: Type.Optional(Signals),
@@ -103,7 +106,7 @@ const SESSION = {
   ),
 };
 
-export const CartRequest = Type.Object(SESSION);
+export const CartRequest = Type.Object({ ...SESSION, line_items: LineItems });
 
 const CHECKOUT = {
   ...SESSION,
@@ -113,14 +116,16 @@ const CHECKOUT = {
   payment: Type.Optional(Type.Object({ instruments: unread() })),
 };
 
+/** The lines are those of the cart, where one is named. */
 export const CheckoutRequest = Type.Object({
   ...CHECKOUT,
+  line_items: Type.Optional(LineItems),
   cart_id: Type.Optional(Type.String({ minLength: 1, maxLength: ID_MAX })),
 });
 export type CheckoutRequest = Static<typeof CheckoutRequest>;
 
 /** A checkout takes over a cart only when it is created. */
-export const UpdateRequest = Type.Object(CHECKOUT);
+export const UpdateRequest = Type.Object({ ...CHECKOUT, line_items: LineItems });
 
 const TOKEN_MAX = 16_384;
 

@@ -28,13 +28,14 @@ export function decodeSession(
 ): WantedSession {
   const isCart = kind === 'cart';
   const request: CheckoutRequest = checkShape(SHAPES[kind], body);
-  const { line_items: lines, buyer, discounts, attribution } = request;
+  const { line_items: lines = [], buyer, discounts, attribution } = request;
   const cartId = kind === 'checkout' ? request.cart_id : undefined;
   if (lines.length === 0 && cartId === undefined) {
     throw new InvalidRequest('$.line_items', '$.line_items must have at least one line.');
   }
   const method = isActive(agent, FULFILLMENT) && !isCart ? methodOf(request) : undefined;
   const chosen = method && destinationOf(method);
+  const kept = method && kind === 'update' ? keptDestination(method) : undefined;
   const input: SessionInput = {
     lines: lines.map(({ id, item, quantity }) => ({ id, sku: item.id, quantity })),
     buyer: buyerOf(buyer),
@@ -45,7 +46,7 @@ export function decodeSession(
     attribution: attributionOf(attribution),
     isCartOnly: isCart,
   };
-  return { input, cartId };
+  return { input, cartId, kept };
 }
 
 function methodOf({ fulfillment }: CheckoutRequest): Method | undefined {
@@ -58,16 +59,23 @@ function destinationOf(method: Method): AgentDestination | undefined {
   const named = destinations.find(({ id }) => id !== undefined && id === selected);
   const only = destinations.length === 1 ? destinations[0] : undefined;
   const chosen = named ?? only;
-  return chosen && addressOf(chosen, chosen.id ?? 'destination');
+  return chosen && addressOf(chosen, chosen.id || 'destination');
+}
+
+/** A method without destinations selects the one that the session has, or leaves it selected. */
+function keptDestination(method: Method): { readonly id: string | undefined } | undefined {
+  const { destinations, selected_destination_id: id } = method;
+  return destinations === undefined && id !== null ? { id } : undefined;
 }
 
 /** Empty texts are missing ones, and so is a country of another text than the protocol's. */
 export function addressOf(address: PostalAddress, id: string): AgentDestination {
   const { address_country: country } = address;
+  const named = namesOf(address.full_name);
   return {
     id,
-    firstName: address.first_name || undefined,
-    lastName: address.last_name || undefined,
+    firstName: address.first_name || named.first,
+    lastName: address.last_name || named.last,
     line1: address.street_address || undefined,
     line2: address.extended_address || undefined,
     city: address.address_locality || undefined,
@@ -79,13 +87,19 @@ export function addressOf(address: PostalAddress, id: string): AgentDestination 
 }
 
 export function buyerOf(buyer: Buyer | undefined): AgentBuyer {
-  const [first, ...others] = (buyer?.full_name ?? '').trim().split(/\s+/);
+  const named = namesOf(buyer?.full_name);
   return {
     email: buyer?.email || undefined,
-    firstName: buyer?.first_name || first || undefined,
-    lastName: buyer?.last_name || others.join(' ') || undefined,
+    firstName: buyer?.first_name || named.first,
+    lastName: buyer?.last_name || named.last,
     phone: buyer?.phone_number || undefined,
   };
+}
+
+/** The first word is the first name. */
+function namesOf(name = '') {
+  const [first, ...others] = name.trim().split(/\s+/);
+  return { first: first || undefined, last: others.join(' ') || undefined };
 }
 
 /** An address that is none is not trusted, and not an error of the shopper. */

@@ -1,5 +1,6 @@
 import type { Order, OrderItem, Shipment } from '../../orders/order.ts';
 import { capabilitiesFor } from '../identity/agent.ts';
+import type { OrderAdjustment } from '../orders/adjustments.ts';
 import type { OrderReply } from '../ucp/ucp-codec.ts';
 import { encodeAddress } from './encode-fulfillment.ts';
 import { permalinkUrl } from './encode-links.ts';
@@ -7,7 +8,12 @@ import { encodeLineTotals, encodeTotals } from './encode-totals.ts';
 import { ORDER } from './offers.ts';
 
 /** The whole order as of now: of a reply and of a webhook. */
-export function encodeOrder({ ctx, agent }: OrderReply, order: Order, version: string): object {
+export function encodeOrder(
+  { ctx, agent }: OrderReply,
+  order: Order,
+  adjustments: readonly OrderAdjustment[],
+  version: string,
+): object {
   const { snapshot } = order;
   const { items, totals, shippingRate } = snapshot;
   return {
@@ -18,7 +24,7 @@ export function encodeOrder({ ctx, agent }: OrderReply, order: Order, version: s
     permalink_url: permalinkUrl(ctx, order.id),
     line_items: items.map((item) => encodeItem(order, item)),
     fulfillment: { expectations: expectationsOf(order), events: order.shipments.flatMap(eventOf) },
-    ...adjustmentsOf(order),
+    ...encodeAdjustments(adjustments),
     currency: order.currency,
     totals: encodeTotals(totals, shippingRate !== null),
   };
@@ -91,24 +97,22 @@ function eventOf(shipment: Shipment): object[] {
   ];
 }
 
-/** Refunds as one adjustment: the order stores their sum, and the units by line. */
-function adjustmentsOf(order: Order): { adjustments?: object[] } {
-  const { refunded, refundedItems, updatedAt, paymentOutcome, id } = order;
-  const lines = Object.entries(refundedItems).filter(([, quantity]) => quantity > 0);
-  const isVoided = paymentOutcome === 'voided';
-  if (refunded === 0 && !isVoided) return {};
+/** Left out without any; a total of zero has no sign. */
+function encodeAdjustments(adjustments: readonly OrderAdjustment[]): { adjustments?: object[] } {
+  if (adjustments.length === 0) return {};
   return {
-    adjustments: [
-      {
-        id: `${id}-refund`,
-        type: isVoided ? 'cancellation' : 'refund',
-        occurred_at: updatedAt.toISOString(),
-        status: 'completed',
+    adjustments: adjustments.map(({ id, type, status, at, amount, items }) => {
+      const lines = Object.entries(items).filter(([, quantity]) => quantity > 0);
+      return {
+        id,
+        type,
+        occurred_at: at.toISOString(),
+        status,
         ...(lines.length > 0 && {
           line_items: lines.map(([line, quantity]) => ({ id: line, quantity: -quantity })),
         }),
-        totals: [{ type: 'total', amount: -refunded }],
-      },
-    ],
+        totals: [{ type: 'total', amount: amount === 0 ? 0 : amount }],
+      };
+    }),
   };
 }

@@ -1,12 +1,11 @@
 import type { App } from '../../../context.ts';
-import type { Store } from '../../../ports/store.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
 import { UCP_VERSIONS, type UcpVersion } from '../identity/agent.ts';
 import type { AgentRequest } from '../identity/agent-request.ts';
 import { OPERATIONS } from './operations.ts';
 import { refusalBody, refusalOf } from './refusal-of.ts';
 import { asObject } from './rpc.ts';
-import { runOperation } from './run-operation.ts';
+import { type OperationRequest, runOperation } from './run-operation.ts';
 import { InvalidRequest } from './ucp-codec.ts';
 import type { UcpOperation } from './ucp-operation.ts';
 
@@ -14,19 +13,18 @@ import type { UcpOperation } from './ucp-operation.ts';
 export async function callTool(
   app: App,
   keys: Keys,
-  store: Store,
-  http: AgentRequest,
+  sent: Pick<OperationRequest, 'store' | 'http' | 'noteAgent'>,
   params: Readonly<Record<string, unknown>>,
 ): Promise<object> {
   const operation = OPERATIONS.find(({ name }) => name === params.name);
   if (!operation) throw new InvalidRequest('$.name', 'There is no such tool.');
-  const call = argumentsOf(operation, params.arguments ?? {});
+  const call = argumentsOf(operation, params.arguments ?? {}, sent.http.headers);
   let version: UcpVersion = UCP_VERSIONS[0];
   const noteVersion = (spoken: UcpVersion) => {
     version = spoken;
   };
   try {
-    const request = { store, http, noteVersion, ...call };
+    const request = { ...sent, noteVersion, ...call };
     const { body } = await runOperation(app, keys, operation, request);
     return resultOf(body);
   } catch (error) {
@@ -40,12 +38,16 @@ function resultOf(body: string): object {
   return { structuredContent: JSON.parse(body), content: [{ type: 'text', text: body }] };
 }
 
-function argumentsOf(operation: UcpOperation, value: unknown) {
+/** Profile and key may be headers instead, as a signed request has them. */
+function argumentsOf(operation: UcpOperation, value: unknown, headers: AgentRequest['headers']) {
   const { name, payload, path, isKeyRequired } = operation;
   const args = asObject(value, '$.arguments');
-  const meta = asObject(args.meta, '$.meta');
-  const profile = textOf(asObject(meta['ucp-agent'], '$.meta.ucp-agent').profile, PROFILE);
-  const key = meta['idempotency-key'];
+  const hasAgent = headers['ucp-agent'] !== undefined;
+  const meta = asObject(hasAgent ? (args.meta ?? {}) : args.meta, '$.meta');
+  const agent = meta['ucp-agent'];
+  const isNamed = agent !== undefined || !hasAgent;
+  const profile = isNamed ? textOf(asObject(agent, AGENT).profile, `${AGENT}.profile`) : undefined;
+  const key = meta['idempotency-key'] ?? headers['idempotency-key'];
   const hasKey = key !== undefined || isKeyRequired === true;
   const hasId = path.includes(':id');
   const body = payload ? asObject(args[payload], `$.${payload}`) : undefined;
@@ -62,7 +64,7 @@ function argumentsOf(operation: UcpOperation, value: unknown) {
   };
 }
 
-const PROFILE = '$.meta.ucp-agent.profile';
+const AGENT = '$.meta.ucp-agent';
 
 function textOf(value: unknown, path: string): string {
   if (typeof value === 'string' && value !== '') return value;

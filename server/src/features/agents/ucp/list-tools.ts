@@ -1,4 +1,9 @@
-import { CartRequest, CheckoutRequest, CompleteRequest } from '../ucp-2026-08-25/contract.ts';
+import {
+  CartRequest,
+  CheckoutRequest,
+  CompleteRequest,
+  UpdateRequest,
+} from '../ucp-2026-08-25/contract.ts';
 import { OPERATIONS } from './operations.ts';
 import type { UcpOperation } from './ucp-operation.ts';
 
@@ -44,5 +49,6 @@ function inputSchemaOf({ name, path, payload, isKeyRequired }: UcpOperation): ob
 
 function shapeOf(name: string, payload: 'checkout' | 'cart'): object {
   if (payload === 'cart') return CartRequest;
-  return name === 'complete_checkout' ? CompleteRequest : CheckoutRequest;
+  if (name === 'complete_checkout') return CompleteRequest;
+  return name === 'update_checkout' ? UpdateRequest : CheckoutRequest;
 }

@@ -1,4 +1,6 @@
+import { readAdjustments } from '../orders/adjustments.ts';
 import { completeSession } from '../sessions/complete-session.ts';
+import { markShown } from '../sessions/mark-shown.ts';
 import { readAgentOrder } from '../sessions/read-agent-order.ts';
 import { CHECKOUT, ORDER } from '../ucp-2026-08-25/offers.ts';
 import { CARTS, CHECKOUTS, sessionOperations } from './session-operations.ts';
@@ -18,7 +20,8 @@ const COMPLETE_CHECKOUT: UcpOperation = {
     const { codec, reply, caller, id, body, key } = call;
     const payment = { ...codec.wantedPayment(reply, body), key, isOrderForAnyKey: false };
     const session = await completeSession(reply.ctx, caller, id, payment);
-    return shownSession(call, session, OK, 'checkout');
+    const shown = shownSession(call, session, OK, 'checkout');
+    return { ...shown, markShown: () => markShown(reply.ctx, session) };
   },
 };
 
@@ -32,7 +35,8 @@ const GET_ORDER: UcpOperation = {
   payload: null,
   async run({ codec, reply, caller, id }) {
     const order = await readAgentOrder(reply.ctx, caller, id);
-    return { status: OK, body: codec.order(reply, order), isFinal: true };
+    const adjustments = await readAdjustments(reply.ctx, order.id);
+    return { status: OK, body: codec.order(reply, order, adjustments), isFinal: true };
   },
 };
 

@@ -9,18 +9,23 @@ import type { UcpOperation } from './ucp-operation.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
+/** The id of the request, echoed in replies and refusals. */
+export function requestIdHeader({ headers }: FastifyRequest): Record<string, string> {
+  const requestId = String(headers['request-id'] ?? '');
+  return REQUEST_ID.test(requestId) ? { 'request-id': requestId } : {};
+}
+
 /** A completed payment is signed by the store: it is the platform's proof of the order. */
 export async function replyHeaders(
   app: App,
   store: Store,
   { isNatural }: UcpOperation,
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   { status, body, isReplayed }: OperationReply,
 ): Promise<Record<string, string>> {
-  const requestId = String(headers['request-id'] ?? '');
   const own = {
     'cache-control': 'no-store',
-    ...(REQUEST_ID.test(requestId) && { 'request-id': requestId }),
+    ...requestIdHeader(request),
     ...(isReplayed && { 'idempotent-replayed': 'true' }),
   };
   if (!isNatural || status !== 200) return own;

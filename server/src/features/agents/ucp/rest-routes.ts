@@ -5,6 +5,7 @@ import type { Http } from '../../../platform/http/http.ts';
 import { JSON_TYPE } from '../../../platform/http/openapi/envelope.ts';
 import type { Keys } from '../../stores/api-keys/authenticate.ts';
 import { agentRequest } from '../identity/agent-request.ts';
+import { noteCall } from '../request-log/log-agent-calls.ts';
 import { findAgentsStore } from './find-agents-store.ts';
 import { OPERATIONS } from './operations.ts';
 import { replyHeaders } from './reply-headers.ts';
@@ -42,6 +43,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const { handle, id = '' } = request.params as { handle: string; id?: string };
   const store = await findAgentsStore(app, handle);
+  noteCall(request, store);
   const key = request.headers['idempotency-key'];
   // Without one, the repeat of a lost payment looks like a new request for the price of then.
   if (operation.isNatural && key === undefined) {
@@ -55,6 +57,7 @@ async function answer(
     key: key === undefined ? undefined : String(key),
     content: request.rawBody ?? '',
     noteVersion: (version) => noteVersion(request, version),
+    noteAgent: (agent) => noteCall(request, store, agent),
   });
   reply.headers(await replyHeaders(app, store, operation, request, done));
   return reply.code(done.status).type(JSON_TYPE).send(done.body);

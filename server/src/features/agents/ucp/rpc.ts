@@ -7,21 +7,27 @@ export interface RpcRequest {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
+/** A body that is no request of JSON-RPC. */
+export class InvalidRpc extends InvalidRequest {}
+
 /** One request: a batch is not part of the protocol. */
 export function parseRpc(body: unknown): RpcRequest {
-  const { jsonrpc, id, method, params = {} } = asObject(body, '$');
+  if (!isObject(body)) throw new InvalidRpc('$', 'The body must be one JSON-RPC 2.0 request.');
+  const { jsonrpc, id, method, params = {} } = body;
   if (jsonrpc !== '2.0' || typeof method !== 'string') {
-    throw new InvalidRequest('$', 'The body is no JSON-RPC 2.0 request.');
+    throw new InvalidRpc('$', 'The body is no JSON-RPC 2.0 request.');
   }
   const isId = id === undefined || typeof id === 'string' || typeof id === 'number';
-  if (!isId) throw new InvalidRequest('$.id', '$.id must be a string or a number.');
+  if (!isId) throw new InvalidRpc('$.id', '$.id must be a string or a number.');
   return { id, method, params: asObject(params, '$.params') };
 }
 
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export function asObject(value: unknown, path: string): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>;
-  }
+  if (isObject(value)) return value;
   throw new InvalidRequest(path, `${path} must be an object.`);
 }
 

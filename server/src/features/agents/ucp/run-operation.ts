@@ -29,6 +29,8 @@ export interface OperationRequest {
   readonly content: string | Buffer;
   /** For the refusal of an identified agent, which is written in its release. */
   readonly noteVersion: (version: UcpVersion) => void;
+  /** For the request log. */
+  readonly noteAgent: (agent: Agent) => void;
 }
 
 export interface OperationReply {
@@ -53,6 +55,7 @@ export async function runOperation(
   const settings = agentSettingsOf(store);
   const known = { store, settings, request: http, profile, noteVersion };
   const agent = await identifyAgent(app, keys, { ...known, effect, needs, offers: OFFERS });
+  request.noteAgent(agent);
   const codec = CODECS[agent.version];
   const ctx = storeContext(app, store, {
     key: null,
@@ -63,6 +66,7 @@ export async function runOperation(
   });
   const caller = agentIdentity(agent, 'ucp');
   const keyHash = key === undefined || effect === 'read' ? null : hashText(`${agent.id} ${key}`);
+  let markShown = async () => {};
   const run = async () => {
     // A session that begins to be paid exists; others exist once the operation is over.
     if (isNatural && isUnsubscribed(ctx, agent)) {
@@ -70,7 +74,8 @@ export async function runOperation(
       await subscribeAgent(ctx, agent);
     }
     const parts = { codec, reply: { ctx, agent }, caller, id, body, key: keyHash };
-    const result = await operation.run(parts);
+    const { markShown: mark, ...result } = await operation.run(parts);
+    if (mark) markShown = mark;
     if (effect === 'create' && result.status === CREATED) await subscribeAgent(ctx, agent);
     return { ...result, body: JSON.stringify(result.body) };
   };
@@ -83,5 +88,6 @@ export async function runOperation(
   const subjectId = id || null;
   const repeat = { key, scope, content, subjectId, isNatural, retentionDays };
   const reply = await once(ctx, repeat, run);
+  await markShown();
   return { ...reply, isReplayed: reply.isReplayed ?? false, agent };
 }

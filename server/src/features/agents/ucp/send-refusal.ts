@@ -5,6 +5,7 @@ import { JSON_TYPE } from '../../../platform/http/openapi/envelope.ts';
 import { UCP_VERSIONS, type UcpVersion } from '../identity/agent.ts';
 import { AgentRefusal } from '../identity/refusal.ts';
 import { refusalBody, refusalOf } from './refusal-of.ts';
+import { requestIdHeader } from './reply-headers.ts';
 import { InvalidRequest } from './ucp-codec.ts';
 
 const versions = new WeakMap<FastifyRequest, UcpVersion>();
@@ -26,7 +27,7 @@ export function sendRefusal(
   const version = versions.get(request) ?? UCP_VERSIONS[0];
   return reply
     .code(refusal.status)
-    .header('cache-control', 'no-store')
+    .headers({ 'cache-control': 'no-store', ...requestIdHeader(request) })
     .type(JSON_TYPE)
     .send(JSON.stringify(refusalBody(refusal, version)));
 }

@@ -1,8 +1,10 @@
 import { cancelSession } from '../sessions/cancel-session.ts';
 import { checkOutCart, createSession } from '../sessions/create-session.ts';
+import type { AgentCart } from '../sessions/own-cart.ts';
 import { readSession } from '../sessions/read-session.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import { CART, CHECKOUT } from '../ucp-2026-08-25/offers.ts';
+import { keepDestination } from './keep-destination.ts';
 import { CREATED, OK, shownSession, type UcpOperation } from './ucp-operation.ts';
 
 /** The protocol has two resources for a session: the checkout, and the cart before it. */
@@ -82,7 +84,8 @@ function updateOf({ name, path, needs, decodeUpdate }: Resource): UcpOperation {
     payload: name,
     async run(call) {
       const { codec, reply, caller, id, body } = call;
-      const { input } = codec[decodeUpdate](reply, body);
+      const wanted = codec[decodeUpdate](reply, body);
+      const input = (cart: AgentCart) => keepDestination(wanted, cart);
       return shownSession(call, await replaceSession(reply.ctx, caller, id, input), OK, name);
     },
   };

@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Agent, OfferedCapability, UcpVersion } from '../identity/agent.ts';
+import type { OrderAdjustment } from '../orders/adjustments.ts';
 import type { AgentSession } from '../sessions/agent-session.ts';
 import type { AgentPayment, SessionInput } from '../sessions/session-input.ts';
 import type { SessionProblem } from '../sessions/session-problem.ts';
@@ -21,6 +22,8 @@ export interface OrderReply {
 export interface WantedSession {
   readonly input: SessionInput;
   readonly cartId: string | undefined;
+  /** The destination of the session is kept: that of this id, or any where it is undefined. */
+  readonly kept: { readonly id: string | undefined } | undefined;
 }
 
 export type WantedPayment = Omit<AgentPayment, 'key' | 'isOrderForAnyKey'>;
@@ -38,7 +41,7 @@ export interface UcpCodec {
   wantedPayment(reply: ReplyContext, body: unknown): WantedPayment;
   checkout(reply: ReplyContext, session: AgentSession): object;
   cart(reply: ReplyContext, session: AgentSession): object;
-  order(reply: OrderReply, order: Order): object;
+  order(reply: OrderReply, order: Order, adjustments: readonly OrderAdjustment[]): object;
   /** The reply where there is nothing to show. */
   nothing(reply: { ctx: StoreContext }, problems: readonly SessionProblem[]): object;
 }

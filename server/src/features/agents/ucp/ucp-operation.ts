@@ -19,6 +19,8 @@ export interface OperationResult {
   readonly body: object;
   /** False where a repeat should not get the same reply. */
   readonly isFinal: boolean;
+  /** Called once the reply is stored, before it is sent. */
+  readonly markShown?: () => Promise<void>;
 }
 
 /** One operation of the protocol: a tool over MCP, a route over REST. */

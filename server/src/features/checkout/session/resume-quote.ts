@@ -21,11 +21,15 @@ export interface Resumed {
   readonly rates: readonly Rate[];
 }
 
+/** Called with the cart before and after, so that a caller's own change is part of the write. */
+export type AlsoChange = (before: CheckoutCart, after: Cart, rates: readonly Rate[]) => Cart;
+
 /** Revalidates prices and rates, and reports every change. */
 export async function resumeQuote(
   ctx: StoreContext,
   cartId: string,
   quoteToken: string | undefined,
+  alsoChange: AlsoChange = (_before, after) => after,
 ): Promise<Resumed> {
   if (quoteToken !== undefined && !isQuoteToken(ctx, cartId, quoteToken)) {
     throw new ApiError('QUOTE_NOT_FOUND');
@@ -40,7 +44,7 @@ export async function resumeQuote(
     const sums = [...taxChanges(current, after), ...discountChanges(current, after)];
     const changes = [...items.changes, ...shipping.changes, ...sums];
     outcomeOfQuote = { changes, rates: shipping.rates };
-    return shipping.cart;
+    return alsoChange(current, shipping.cart, shipping.rates);
   };
   const cart = await changeCheckout(ctx, cartId, refresh, notFound);
   return { cart, ...outcomeOfQuote };

@@ -1,12 +1,14 @@
 import { hashSecret } from '../../../values/secrets.ts';
 import { ToolError } from '../tool.ts';
+import { deleteAmount } from './amount-queries.ts';
 import {
   type Confirmation,
   type ConfirmationKey,
   findConfirmation,
   updateConfirmationState,
 } from './confirmation-queries.ts';
-import type { MoneyAction } from './money-action.ts';
+import { beginWithinLimit } from './daily-limit.ts';
+import type { MoneyAction, Plan } from './money-action.ts';
 import { callNamed, OperationRefusal, type OperatorSession } from './operator-session.ts';
 
 const READS_MAX = 3;
@@ -38,6 +40,7 @@ export async function confirmChange(
     const isRefused = error instanceof OperationRefusal && error.status < 500;
     if (isRefused && !UNDECIDED.has(error.code)) {
       await updateConfirmationState(app.sql, key, ['executing'], 'refused');
+      await deleteAmount(app.sql, key);
     }
     throw error;
   }
@@ -56,9 +59,11 @@ async function admitted(
     if (found.expiresAt <= clock.now()) throw new ToolError('CONFIRMATION_EXPIRED', EXPIRED);
     if (found.state === 'refused') throw new ToolError('CONFIRMATION_REFUSED', REFUSED);
     if (found.state !== 'prepared') return found;
-    const holds = (await basisNow(actions, found, session)) === found.basis;
-    const next = holds ? 'executing' : 'refused';
-    const isMoved = await updateConfirmationState(sql, key, ['prepared'], next);
+    const plan = await planNow(actions, found, session);
+    const holds = plan?.basis === found.basis;
+    const isMoved = holds
+      ? await beginWithinLimit(session, key, plan.amount)
+      : await updateConfirmationState(sql, key, ['prepared'], 'refused');
     if (isMoved && holds) return found;
     if (isMoved) throw new ToolError('CONFIRMATION_OUTDATED', OUTDATED);
     // A concurrent confirmation moved it: its state decides.
@@ -67,14 +72,14 @@ async function admitted(
 }
 
 /** Undefined where the change is no longer possible. */
-async function basisNow(
+async function planNow(
   actions: readonly MoneyAction[],
   { request: { planner, args } }: Confirmation,
   session: OperatorSession,
-): Promise<string | undefined> {
+): Promise<Plan | undefined> {
   const action = actions.find(({ name }) => name === planner);
   try {
-    return (await action?.plan(args, session))?.basis;
+    return await action?.plan(args, session);
   } catch (error) {
     if (error instanceof OperationRefusal && error.status >= 500) throw error;
     if (error instanceof ToolError && !UNDECIDED.has(error.code)) return undefined;

@@ -2,6 +2,7 @@ import { hashSecret, newSecret } from '../../../values/secrets.ts';
 import { MINUTE_MS, plusMs } from '../../../values/time.ts';
 import type { Arguments } from '../tool.ts';
 import { insertConfirmation } from './confirmation-queries.ts';
+import { refuseOverLimit } from './daily-limit.ts';
 import type { MoneyAction } from './money-action.ts';
 import type { OperatorSession } from './operator-session.ts';
 
@@ -15,6 +16,7 @@ export async function prepareChange(
 ): Promise<object> {
   const { app, storeId } = session.ctx;
   const { summary, amount, currency, details, request, basis } = await plan(args, session);
+  await refuseOverLimit(session, amount);
   const token = newSecret('mcp_');
   const createdAt = app.clock.now();
   const expiresAt = plusMs(createdAt, VALID_MS);

@@ -16,7 +16,10 @@ const TOO_LARGE = '[too large]';
 /** An answered request. It holds references: masking is left to the writer. */
 export interface RequestLine {
   readonly storeId: StoreId;
-  readonly keyId: string;
+  /** Null for an agent without an API key. */
+  readonly keyId: string | null;
+  /** Null for a storefront. */
+  readonly agentId: string | null;
   readonly developerMode: boolean;
   readonly requestId: string;
   readonly operation: string;
@@ -122,24 +125,32 @@ export function logRequests(http: FastifyInstance, log: RequestLog, clock: Clock
   http.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload, done) => {
     const { apiKey } = request;
     if (apiKey !== null && (reply.statusCode >= 400 || apiKey.store.developerMode)) {
-      const { id, developerMode } = apiKey.store;
-      if (log.hasRoom(id, developerMode)) log.add(lineOf(request, reply, payload, clock.now()));
+      const { id: keyId, store } = apiKey;
+      if (log.hasRoom(store.id, store.developerMode)) {
+        const whose = { store, keyId, agentId: null, at: clock.now() };
+        log.add(requestLine(request, reply, payload, whose));
+      }
     }
     done();
   });
 }
 
-function lineOf(
+/** Whose request it was. */
+export interface LoggedCaller extends Pick<RequestLine, 'keyId' | 'agentId' | 'at'> {
+  readonly store: { readonly id: StoreId; readonly developerMode: boolean };
+}
+
+export function requestLine(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-  at: Date,
+  { store, keyId, agentId, at }: LoggedCaller,
 ): RequestLine {
-  const { apiKey, bodyBytes, routeOptions } = request;
-  const { id: keyId, store } = apiKey as NonNullable<typeof apiKey>;
+  const { bodyBytes, routeOptions } = request;
   return {
     storeId: store.id,
     keyId,
+    agentId,
     developerMode: store.developerMode,
     requestId: request.id,
     operation: routeOptions.config.operation ?? 'none',

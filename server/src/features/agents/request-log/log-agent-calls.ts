@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App } from '../../../context.ts';
+import { requestLine } from '../../../platform/http/request-log/request-log.ts';
+import type { Store } from '../../../ports/store.ts';
+import { type Agent, isProven } from '../identity/agent.ts';
+import { LOGGED_SCHEMAS } from './logged-schemas.ts';
+
+interface AgentCall {
+  readonly store: Store;
+  readonly agent: Agent | null;
+}
+
+const calls = new WeakMap<FastifyRequest, AgentCall>();
+
+/** Called once the store of a call is known, and again with the agent that made it. */
+export function noteCall(request: FastifyRequest, store: Store, agent: Agent | null = null): void {
+  calls.set(request, { store, agent });
+}
+
+/**
+ * Notes the calls of agents: all in a sandbox, failed ones of proven agents in a live store. Anybody
+ * can call a live store, and must not be able to fill its log.
+ */
+export function logAgentCalls(http: FastifyInstance, { requestLog, clock }: App): void {
+  for (const schema of LOGGED_SCHEMAS) requestLog.addSchema(schema);
+
+  http.addHook('onSend', (request, reply, payload, done) => {
+    const call = calls.get(request);
+    const isFailed = reply.statusCode >= 400 || request.failureCode !== undefined;
+    if (call && isLogged(call, isFailed)) {
+      const { id, developerMode } = call.store;
+      if (requestLog.hasRoom(id, developerMode)) {
+        const caller = { store: call.store, keyId: call.agent?.apiKeyId ?? null };
+        const agentId = call.agent?.id ?? null;
+        const whose = { ...caller, agentId };
+        requestLog.add(requestLine(request, reply, payload, { at: clock.now(), ...whose }));
+      }
+    }
+    done();
+  });
+}
+
+function isLogged({ store, agent }: AgentCall, isFailed: boolean): boolean {
+  return store.developerMode || (isFailed && agent !== null && isProven(agent));
+}

@@ -1,0 +1,62 @@
+import { CartRequest, CheckoutRequest, CompleteRequest } from '../ucp-2026-08-25/contract.ts';
+
+const text = { type: 'string' };
+const integer = { type: 'integer' };
+const words = (...values: string[]) => ({ type: 'string', enum: values });
+
+/** Words of replies that are shown in the log as they are; all other texts become their length. */
+const REPLY = {
+  properties: {
+    ucp: { properties: { status: words('success', 'error') } },
+    status: words(
+      ...['incomplete', 'requires_escalation', 'ready_for_complete', 'complete_in_progress'],
+      ...['completed', 'canceled', 'not_ready_for_payment', 'ready_for_payment', 'in_progress'],
+    ),
+    totals: {
+      items: {
+        properties: {
+          type: words('subtotal', 'discount', 'fulfillment', 'tax', 'fee', 'gift_card', 'total'),
+          amount: integer,
+        },
+      },
+    },
+    messages: {
+      items: {
+        properties: {
+          type: words('error', 'warning', 'info', 'invalid_request', 'service_unavailable'),
+          code: words(
+            ...['missing', 'invalid', 'out_of_stock', 'item_unavailable', 'price_change'],
+            ...['address_undeliverable', 'payment_failed', 'payment_declined', 'requires_3ds'],
+            ...['verification_required', 'handed_over', 'not_found', 'invalid_request'],
+            ...['quantity_adjusted', 'complete_in_progress', 'idempotency_conflict'],
+          ),
+          severity: words(
+            ...['recoverable', 'requires_buyer_input', 'requires_buyer_review', 'unrecoverable'],
+          ),
+          content: text,
+        },
+      },
+    },
+    order: { properties: { id: text } },
+    line_items: { items: { properties: { id: text, quantity: integer } } },
+    structuredContent: {},
+    result: {},
+    error: {},
+    jsonrpc: words('2.0'),
+    method: words('tools/call', 'tools/list', 'initialize', 'ping'),
+    params: {},
+    arguments: {},
+    meta: {},
+    checkout: {},
+    cart: {},
+    currency: text,
+  },
+};
+
+/** What the request log knows of the agents' protocols. Their routes have no schemas. */
+export const LOGGED_SCHEMAS: readonly object[] = [
+  { body: CheckoutRequest },
+  { body: CartRequest },
+  { body: CompleteRequest },
+  { response: { 200: REPLY } },
+];
