@@ -91,6 +91,42 @@ export type AddressCorrection = {
   email?: string | undefined;
 };
 
+/** Orders of an agent. */
+export type AgentFigures = {
+  /** Id of its API key, or the URL of its profile. */
+  id: string;
+  /** Host of its profile with its last order; null without one. */
+  name: string | null;
+  /** Protocol of its last order. */
+  protocol: string;
+  /** Number of its orders. */
+  orders: number;
+  /** What was charged for the orders, in cents. */
+  total: Cents;
+  /** What was refunded of its orders, in cents. */
+  refunds: Cents;
+  /** Integer cents, or negative. */
+  net: number;
+  /** Intervals with an order or a refund. */
+  intervals: Array<AgentFiguresInterval>;
+};
+
+/** Orders of an agent in one interval. */
+export type AgentFiguresInterval = {
+  /** First local date. */
+  from: string;
+  /** Last local date. */
+  to: string;
+  /** Number of its orders. */
+  orders: number;
+  /** What was charged for the orders, in cents. */
+  total: Cents;
+  /** What was refunded, in cents. */
+  refunds: Cents;
+  /** Integer cents, or negative. */
+  net: number;
+};
+
 /** Pages that agents show to shoppers. */
 export type AgentLinks = {
   /** https. */
@@ -137,6 +173,8 @@ export type AgentSettings = {
   orderUrl: string | null;
   /** Which orders are confirmed by e-mail: none, those of agents, or all. */
   orderConfirmations: 'off' | 'agents' | 'all';
+  /** What agents of one operator may refund, void or capture through MCP within 24 hours, in cents; null for no limit. */
+  mcpDailyLimit: number | null;
 };
 
 /** Changes of the settings for agents. */
@@ -152,6 +190,8 @@ export type AgentSettingsUpdate = {
   orderUrl?: string | null | undefined;
   /** Which orders are confirmed by e-mail: none, those of agents, or all. */
   orderConfirmations?: 'off' | 'agents' | 'all' | undefined;
+  /** What agents of one operator may refund, void or capture through MCP within 24 hours, in cents; null for no limit. */
+  mcpDailyLimit?: number | null | undefined;
 };
 
 /** An API key without its secret. */
@@ -1289,14 +1329,16 @@ export type LiveSettings = {
   tax: TaxTable | null;
 };
 
-/** A request of an API key, with its masked contents. */
+/** A request of an API key or an agent, with its masked contents. */
 export type LoggedRequest = {
   /** The id. */
   id: string;
   /** Whether it was a request of the sandbox. */
   developerMode: boolean;
-  /** Id of the API key. */
-  keyId: string;
+  /** Id of the API key; null for an agent without one. */
+  keyId: string | null;
+  /** Id of the API key of an agent, or the URL of its profile; null for a storefront, and for an agent that was not identified. */
+  agentId: string | null;
   /** The `x-request-id` of the reply. */
   requestId: string;
   /** The operationId. */
@@ -2660,14 +2702,16 @@ export type RemovedItem = {
   removed: true;
 };
 
-/** A request of an API key. */
+/** A request of an API key or an agent. */
 export type RequestSummary = {
   /** The id. */
   id: string;
   /** Whether it was a request of the sandbox. */
   developerMode: boolean;
-  /** Id of the API key. */
-  keyId: string;
+  /** Id of the API key; null for an agent without one. */
+  keyId: string | null;
+  /** Id of the API key of an agent, or the URL of its profile; null for a storefront, and for an agent that was not identified. */
+  agentId: string | null;
   /** The `x-request-id` of the reply. */
   requestId: string;
   /** The operationId. */
@@ -3362,10 +3406,12 @@ export type StoreHost = {
   id: string;
   /** Host name, with its port where it is not 443. */
   host: string;
-  /** The content of the file. */
+  /** The content of the file, or of the TXT record. */
   token: string;
   /** Where the file must be. */
   verificationUrl: string;
+  /** The name of the TXT record. */
+  verificationRecord: string;
   /** When it was verified; null before. */
   verifiedAt: string | null;
   /** When it was created. */
@@ -5642,6 +5688,50 @@ export interface Operations {
       | 'SERVICE_UNAVAILABLE'
       | 'VALIDATION_ERROR';
   };
+  /** Get sales by agent. Returns what agents bought in a span by day, week or month, in one currency; the agents with the largest totals first. Orders count on the day they were placed, refunds on their own day. On `VALIDATION_ERROR`, the dates are wrong or the span has more than 400 intervals; on `AMOUNT_TOO_LARGE`, a sum exceeds 9007199254740991. */
+  getAgentFigures: {
+    args: {
+      query?: {
+        /** First local date of the store. Default: 29 days before `to`. */
+        from?: string | undefined;
+        /** Last local date of the store, which is included. Default: today. */
+        to?: string | undefined;
+        /** True for orders of the sandbox, false for live ones. Default: the mode of the store. */
+        developerMode?: boolean | undefined;
+        /** Length of the intervals. Weeks begin on Monday; the first and the last interval end with the span. */
+        interval?: 'day' | 'week' | 'month' | undefined;
+        /** Currency of the orders. Default: the currency of the store. */
+        currency?: string | undefined;
+        /** Number of agents. */
+        limit?: number | undefined;
+      } | undefined;
+    };
+    options: never;
+    reply: {
+      /** Time zone of the store, by which days begin and end. */
+      timezone: string;
+      /** True for orders of the sandbox, false for live ones. Default: the mode of the store. */
+      developerMode: boolean;
+      /** First local date of the store. Default: 29 days before `to`. */
+      from: string;
+      /** Last local date of the store, which is included. Default: today. */
+      to: string;
+      /** Length of the intervals. Weeks begin on Monday; the first and the last interval end with the span. */
+      interval: 'day' | 'week' | 'month';
+      /** Currency of the orders. Default: the currency of the store. */
+      currency: string;
+      /** Agents in descending order of their totals. */
+      agents: Array<AgentFigures>;
+    };
+    codes:
+      | 'AMOUNT_TOO_LARGE'
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'VALIDATION_ERROR';
+  };
   /** Get sales. Returns the sales of the store by day, week or month, for each currency apart. An order counts on the day it was placed, once its payment is captured or authorized; a pending payment counts when it arrives, on the day of its order. A refund, a void and a released authorization count on their own day. The figures contain everything that is committed, and sandbox and live orders are never mixed. On `VALIDATION_ERROR`, the dates are wrong or the span has more than 400 intervals; on `AMOUNT_TOO_LARGE`, a sum exceeds 9007199254740991. */
   getSalesFigures: {
     args: {
@@ -7870,12 +7960,14 @@ export interface Operations {
       | 'SERVICE_UNAVAILABLE'
       | 'VALIDATION_ERROR';
   };
-  /** List logged requests. Returns requests of API keys, newest first: all of a sandbox, and those that failed in a live store. About a thousand are kept for a store, for seven days at most. Lines appear a few seconds after the reply, and a busy store loses some. Nothing changes. */
+  /** List logged requests. Returns requests of API keys and of agents, newest first: all of a sandbox, and those that failed in a live store; of agents there, those that proved their identity. About a thousand are kept for a store, for seven days at most. Lines appear a few seconds after the reply, and a busy store loses some. Nothing changes. */
   listRequestLog: {
     args: {
       query?: {
         /** Only requests with this key. */
         keyId?: string | undefined;
+        /** Only requests of this agent: the id of its API key, or the URL of its profile. */
+        agentId?: string | undefined;
         /** Only requests of this operationId. */
         operation?: string | undefined;
         /** Only replies with a status of this class. */
@@ -8006,7 +8098,7 @@ export interface Operations {
       | 'VALIDATION_ERROR'
       | 'WEBHOOK_URL_REFUSED';
   };
-  /** Verify host name. Reads the file at `verificationUrl` and compares it with the token. From then on the name leads agents to this store, and the file may be removed. On `STORE_HOST_NOT_VERIFIED`, the message says what was found; on `STORE_HOST_TAKEN`, another store has verified the name. */
+  /** Verify host name. Reads the file at `verificationUrl` and compares it with the token; where that fails, the TXT records of `verificationRecord`. From then on the name leads agents to this store, and file or record may be removed. On `STORE_HOST_NOT_VERIFIED`, the message says what was found; on `STORE_HOST_TAKEN`, another store has verified the name. */
   verifyStoreHost: {
     args: {
       path: {
@@ -8205,6 +8297,7 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   exportTransactions: 'GET /admin/v1/transactions.csv owner file=text/csv',
   getProductFigures: 'GET /admin/v1/figures/products',
   getCouponFigures: 'GET /admin/v1/figures/coupons',
+  getAgentFigures: 'GET /admin/v1/figures/agents',
   getSalesFigures: 'GET /admin/v1/figures/sales',
   getCheckoutFigures: 'GET /admin/v1/figures/checkout',
   getGiftCardFigures: 'GET /admin/v1/figures/gift-cards',
