@@ -54,9 +54,9 @@ export function easypost(parts: EasypostParts): Easypost {
     },
     addresses: (store, carrier) => async (address) => {
       const account = accountOf(store, carrier);
-      const wish = { ...placeOf(address), verify: ['delivery'] };
+      const question = { ...placeOf(address), verify: ['delivery'] };
       const verified = await callCarrier(parts, store, account, async (client) =>
-        verifiedIn(await client.Address.create(wish), address),
+        verifiedIn(await client.Address.create(question), address),
       );
       return verified ?? { status: 'unverified', address, suggestions: [] };
     },

@@ -1,7 +1,7 @@
 import { isRowFailure } from '../db/failures.ts';
 import type { FailedWork, JobFailures } from './job-failures.ts';
 
-/** Where it is written down that a lane failed. */
+/** Where a failed queue is noted. */
 export interface Failing {
   readonly failures: JobFailures;
 }

@@ -13,10 +13,10 @@ const ATTEMPTS_MAX = 2 * ADDRESSES_MAX;
 
 export async function createAddress(
   ctx: StoreContext,
-  wish: NewSavedAddress,
+  input: NewSavedAddress,
 ): Promise<AddressEntry> {
   const caller = signedInCaller(ctx);
-  const address = newSavedAddress(ctx.ids.next<AddressId>(), wish, ctx.now());
+  const address = newSavedAddress(ctx.ids.next<AddressId>(), input, ctx.now());
   // Serialized, since concurrent calls would take the same slot.
   return await ctx.app.keyedQueue.run(ctx.storeId, `addresses ${caller.customerId}`, () =>
     retryOnConflict(ATTEMPTS_MAX, async () => {

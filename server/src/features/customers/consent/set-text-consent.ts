@@ -12,9 +12,9 @@ import { readTextConsent } from './read-text-consent.ts';
 const ATTEMPTS_MAX = 100;
 
 /** The ledger is append-only: a given consent stays provable. */
-export async function setTextConsent(ctx: StoreContext, wish: ConsentInput): Promise<TextConsent> {
+export async function setTextConsent(ctx: StoreContext, input: ConsentInput): Promise<TextConsent> {
   return await ctx.app.keyedQueue.run(ctx.storeId, `consent ${signedIn(ctx)}`, () =>
-    retryOnConflict(ATTEMPTS_MAX, () => trySetting(ctx, wish)),
+    retryOnConflict(ATTEMPTS_MAX, () => trySetting(ctx, input)),
   );
 }
 
@@ -22,13 +22,16 @@ export async function setTextConsent(ctx: StoreContext, wish: ConsentInput): Pro
  * Undefined on a conflict. The other event may have been a refusal, so the lines must be derived
  * again.
  */
-async function trySetting(ctx: StoreContext, wish: ConsentInput): Promise<TextConsent | undefined> {
+async function trySetting(
+  ctx: StoreContext,
+  input: ConsentInput,
+): Promise<TextConsent | undefined> {
   const customer = await readCustomer(ctx);
   const before = await readTextConsent(ctx);
   const now = ctx.app.clock.now();
   const known = customer.verifiedPhone ?? customer.phone;
   const parse = (text: string) => readPhone(ctx.store, text).number;
-  const lines = newConsentLines(before, wish, { known, parse }, now).map((line) => ({
+  const lines = newConsentLines(before, input, { known, parse }, now).map((line) => ({
     ...line,
     id: ctx.ids.next<never>(),
     eventId: ctx.ids.next<never>(),

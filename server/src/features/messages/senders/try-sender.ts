@@ -16,14 +16,14 @@ const TRIAL_MS = 10 * MINUTE_MS;
  */
 export async function trySender(
   ctx: StoreContext,
-  wish: { readonly channel: Channel; readonly email: string; readonly phone?: string },
+  input: { readonly channel: Channel; readonly email: string; readonly phone?: string },
 ): Promise<HandoverResult> {
   const { app, store } = ctx;
-  const port = wish.channel === 'sms' ? app.senders.texts(store) : app.senders.mails(store);
+  const port = input.channel === 'sms' ? app.senders.texts(store) : app.senders.mails(store);
   if (!port) throw new ApiError('CHANNEL_NOT_AVAILABLE');
-  const to = wish.channel === 'sms' ? phoneOf(wish.phone) : wish.email;
+  const to = input.channel === 'sms' ? phoneOf(input.phone) : input.email;
   await countHits(app, app.sql, [{ limit: TRIALS, subject: ctx.storeId }]);
-  const isMail = wish.channel === 'email';
+  const isMail = input.channel === 'email';
   return await port({
     id: ctx.ids.next<MessageId>(),
     to,

@@ -9,9 +9,9 @@ import { templateOf } from './templates.ts';
 export function previewTemplate(
   ctx: StoreContext,
   name: TemplateName,
-  wish: TemplateWords | null,
+  draft: TemplateWords | null,
 ): MessageContent {
-  const words = wish ?? templateOf(ctx.store, name);
+  const words = draft ?? templateOf(ctx.store, name);
   const problem = problemIn(name, words);
   if (problem) throw new ApiError('TEMPLATE_INVALID', problem);
   return renderTemplate(name, words, { ...TEMPLATES[name].sample, store: ctx.store.name });

@@ -70,9 +70,9 @@ describe('planRefund', () => {
 
   it('never comes to more than is left', () => {
     const part = fc.integer({ min: 0, max: 100_000 });
-    const wish = fc.option(fc.integer({ min: 1, max: 200_000 }), { nil: undefined });
+    const wanted = fc.option(fc.integer({ min: 1, max: 200_000 }), { nil: undefined });
     fc.assert(
-      fc.property(line, part, wish, (one, before, amount) => {
+      fc.property(line, part, wanted, (one, before, amount) => {
         const refunded = Math.min(before, one.lineTotal);
         const order = paid([one], { refunded });
         try {
@@ -161,13 +161,13 @@ describe('the shares of a refund', () => {
   it('never takes more from a capture than it took', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 5 });
     fc.assert(
-      fc.property(amounts, fc.nat(), (taken, wish) => {
+      fc.property(amounts, fc.nat(), (taken, wanted) => {
         const ledger = taken.map((amount, n) => row(String(n), 'capture', amount));
         const all = taken.reduce((sum, amount) => sum + amount, 0);
-        const given = sharesOf((wish % (all + 1)) as Cents, ledger);
+        const given = sharesOf((wanted % (all + 1)) as Cents, ledger);
         assert.equal(
           given.reduce((sum, { amount }) => sum + amount, 0),
-          wish % (all + 1),
+          wanted % (all + 1),
         );
         assert.ok(given.every(({ amount, to }) => amount > 0 && amount <= to.amount));
       }),
