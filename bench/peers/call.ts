@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 const CONNECTIONS = 64;
-/** Less than any of the servers keeps an idle connection, so that no call meets one being closed. */
+/** Less than each server keeps an idle connection, so that no call meets one being closed. */
 const IDLE_MS = 1_000;
 
 /** A status other than 2xx throws, with the beginning of the reply. */
