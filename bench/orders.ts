@@ -71,7 +71,7 @@ async function openShops(onStop: OnStop) {
   const { base, address } = await startFreshService(onStop, KEPT);
   const own = { poolSize: 1, throughPooler: false };
   const [sql, other] = [connect(address, own), connect(address, own)];
-  await sql.unsafe('set statement_timeout = 0');
+  for (const each of [sql, other]) await each.unsafe('set statement_timeout = 0');
   const shops = kept ?? (await fill(base, [sql, other]));
   const [small, large] = [shops.small, shops.large].map((shop) => ({ ...shop, base }));
   if (!small || !large) throw new Error('two stores are filled');

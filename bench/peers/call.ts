@@ -18,10 +18,17 @@ export interface Answer {
 }
 
 const CONNECTIONS = 64;
+/** Less than each server keeps an idle connection, so that no call meets one being closed. */
+const IDLE_MS = 1_000;
 
 /** A status other than 2xx throws, with the beginning of the reply. */
 export function callerOf(base: string): Caller {
-  const pool = new Pool(base, { connections: CONNECTIONS, pipelining: 1 });
+  const pool = new Pool(base, {
+    connections: CONNECTIONS,
+    pipelining: 1,
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
+  });
   let calls = 0;
   const call = async (method: string, path: string, options: CallOptions = {}) => {
     calls++;

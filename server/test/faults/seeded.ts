@@ -11,8 +11,8 @@ const COPIED = ['server/dist', 'server/migrations', 'server/package.json', 'pack
 
 /**
  * `npm run test:seeded`: puts one mistake after another into a copy of the service and runs
- * the tests that must detect it. A test that cannot fail proves nothing. Words after `--` select the
- * mistakes whose names contain one of them.
+ * the tests that must detect it. A test that cannot fail proves nothing. Words after `--` select
+ * the mistakes whose names contain one of them.
  */
 async function main(): Promise<number> {
   const copy = await mkdtemp(join(tmpdir(), 'cartwright-seeded-'));
