@@ -13,8 +13,10 @@ const COMPILED = fileURLToPath(new URL('..', import.meta.url));
 const ALONE =
   /^test\/((bundled|faults|process)\/|adapters\/merchant|operating\/image|contract\/refer)/;
 /** Fault tests that start no process. A proof names the process, so then each has its own. */
-const FAULTS_INSIDE =
-  /^test\/faults\/(card|doc|flash|gift|given|many|order-n|other.*-races|pois|race|returned|total|un|vendor)/;
+const FAULTS_INSIDE = new RegExp(
+  '^test/faults/(card|doc|flash|gift|given|many|order-n|other.*-races|pois|race|returned|total' +
+    '|un|vendor)',
+);
 /** Each test of the contract is made for every operation, so these files are the longest. */
 const FILES_TOGETHER = { contract: 7, faults: 5, others: 30 };
 const KINDS = ['contract', 'faults', 'others'] as const;
