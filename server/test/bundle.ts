@@ -11,8 +11,10 @@ const CORE = join(COMPILED, 'test/harness.js');
 /** Programs that tests start. */
 const PROGRAMS = ['src/main.js', 'test/faults/target.js', 'test/faults/dispatcher.js'];
 /** Packages of many modules, with what they depend on. The others are loaded as they are. */
-const BUNDLED =
-  /^(typebox|jose|libphonenumber-js|fastify|@fastify|undici|ajv|ajv-formats|lru-cache|prom-client|fast-json-stringify|fast-check)(\/|$)/;
+const BUNDLED = new RegExp(
+  '^(typebox|jose|libphonenumber-js|fastify|@fastify|undici|ajv|ajv-formats|lru-cache' +
+    '|prom-client|fast-json-stringify|fast-check)(/|$)',
+);
 const PACKAGES_MAP = /^packages.*\.map$/;
 /** They start threads from files of their own, or are shared with packages that are not bundled. */
 const LOADED = /^(pino|thread-stream|@opentelemetry|node:)/;

@@ -12,9 +12,14 @@ const COMPILED = fileURLToPath(new URL('..', import.meta.url));
  */
 const ALONE =
   /^test\/((bundled|faults|process)\/|adapters\/merchant|operating\/image|contract\/refer)/;
-const CONTRACT = /^test\/contract\//;
+/** Fault tests that start no process. A proof names the process, so then each has its own. */
+const FAULTS_INSIDE = new RegExp(
+  '^test/faults/(card|doc|flash|gift|given|many|order-n|other.*-races|pois|race|returned|total' +
+    '|un|vendor)',
+);
 /** Each test of the contract is made for every operation, so these files are the longest. */
-const FILES_TOGETHER = { contract: 7, others: 30 };
+const FILES_TOGETHER = { contract: 7, faults: 5, others: 30 };
+const KINDS = ['contract', 'faults', 'others'] as const;
 
 /** Started first, so that none of them is the last to run. */
 const LONGEST = [
@@ -37,18 +42,16 @@ export async function packFiles(
     return JSON.stringify(pathToFileURL(path).href);
   };
   const rank = (file: string) => LONGEST.findIndex((long) => long.test(file)) >>> 0;
-  const own = files.filter((file) => ALONE.test(file)).sort((a, b) => rank(a) - rank(b));
-  const rest = files.filter((file) => !ALONE.test(file));
-  const groups = [
-    ...groupsOf(
-      FILES_TOGETHER.contract,
-      rest.filter((file) => CONTRACT.test(file)),
+  const isAlone = (file: string) =>
+    ALONE.test(file) && (!FAULTS_INSIDE.test(file) || process.env.FAULTS_RECORD !== undefined);
+  const own = files.filter(isAlone).sort((a, b) => rank(a) - rank(b));
+  const rest = files.filter((file) => !isAlone(file));
+  const groups = KINDS.flatMap((kind) =>
+    groupsOf(
+      FILES_TOGETHER[kind],
+      rest.filter((file) => kindOf(file) === kind),
     ),
-    ...groupsOf(
-      FILES_TOGETHER.others,
-      rest.filter((file) => !CONTRACT.test(file)),
-    ),
-  ];
+  );
   const programs = alternated(
     groups.map((group) => loading(group, urlOf)),
     own.map((file) => loadingOne(file, urlOf)),
@@ -61,6 +64,10 @@ export async function packFiles(
       return file;
     }),
   );
+}
+
+function kindOf(file: string): (typeof KINDS)[number] {
+  return KINDS.find((kind) => file.startsWith(`test/${kind}/`)) ?? 'others';
 }
 
 /** Files of one folder take equally long, so each goes to another group. */

@@ -193,10 +193,11 @@ function within(own: Reserved): Sql {
       ? own.unsafe('rollback to savepoint audit')
       : own.unsafe(text, ...rest);
   };
+  const changed: Partial<Reserved> = { unsafe, release: () => {} };
   const inside = new Proxy(own, {
-    get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)),
+    get: (target, name) => Reflect.get(name in changed ? changed : target, name),
   });
-  return { reserve: async () => Object.assign(inside, { release: () => {} }) } as unknown as Sql;
+  return { reserve: async () => inside } as unknown as Sql;
 }
 
 describe('the doctor', async () => {
