@@ -1,0 +1,17 @@
+/** `npm run test:full` and the full fault tests run every combination, `npm test` a part of each. */
+export const IS_WHOLE = process.env.TESTS === 'full' || process.env.FAULTS === 'full';
+
+/** Printed at the end of `npm test`. */
+export const ONLY_WHOLE =
+  'Small version: only `npm run test:full` makes every check of the contract at every operation, ' +
+  'and crashes, races and starts at more points; `npm run test:faults` has the sizes of the proofs.';
+
+/**
+ * All of them, or in the small version so many, from another one on with each turn: after a few
+ * turns each was taken. The choice is the same in every run.
+ */
+export function partOf<T>(all: readonly T[], turn: number, count: number): readonly T[] {
+  if (IS_WHOLE || count >= all.length) return all;
+  const first = (turn * count) % all.length;
+  return [...all.slice(first), ...all.slice(0, first)].slice(0, count);
+}
