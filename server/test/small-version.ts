@@ -1,10 +1,11 @@
-/** `npm run test:full` and the full fault tests run every combination, `npm test` a part of each. */
+/** `npm run test:full` and the full fault tests run every combination, `npm test` some of them. */
 export const IS_WHOLE = process.env.TESTS === 'full' || process.env.FAULTS === 'full';
 
 /** Printed at the end of `npm test`. */
 export const ONLY_WHOLE =
-  'Small version: only `npm run test:full` makes every check of the contract at every operation, ' +
-  'and crashes, races and starts at more points; `npm run test:faults` has the sizes of the proofs.';
+  'Small version: only `npm run test:full` makes every check of the contract at every ' +
+  'operation, with more points of crashes, races and starts; `npm run test:faults` has the ' +
+  'sizes of the proofs.';
 
 /**
  * All of them, or in the small version so many, from another one on with each turn: after a few

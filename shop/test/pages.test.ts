@@ -63,7 +63,7 @@ describe('the pages of the shop', () => {
   });
 });
 
-/** Axe is the slowest part: the small version has every rule once, and the contrast of the other scheme. */
+/** Axe is the slowest part: the small version has every rule once, and both schemes’ contrast. */
 const RULES: Record<string, readonly string[] | undefined> = {
   '390 light': undefined,
   '390 dark': ['color-contrast'],

@@ -48,7 +48,7 @@ async function violationsWithFrames(
   return violations;
 }
 
-/** The same on every screen of the console: the small version checks it where the console starts. */
+/** The same on every screen: the small version checks it where the console starts. */
 const NAVIGATION = '[aria-label="Main navigation"]';
 
 /** No violation of serious or critical impact. */

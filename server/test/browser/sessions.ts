@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 export interface Session {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Gives the page to the next test. A test that failed, or left scripts in it, closes it instead. */
+  /** Gives the page to the next test. A failed test, or one that left scripts in it, closes it. */
   release(): Promise<void>;
   close(): Promise<void>;
 }
