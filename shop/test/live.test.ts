@@ -32,7 +32,7 @@ describe('the shop, live with Stripe', () => {
     ['3-D Secure', 'ctoken_threeDSecure2Required'],
   ] as const) {
     inShop(`sells at the prices of product.validate, paid by ${card}`, async (newShopper) => {
-      const ada = await newShopper();
+      const ada = await newShopper({ isOwn: true });
       const account = `sk_live_${shop.store.id}`;
       await ada.page.route(STRIPE_SCRIPT, (route) =>
         route.fulfill({ contentType: 'text/javascript', body: stripeScript(token) }),

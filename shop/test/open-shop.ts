@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { watchPage } from '@cartwright/server/test/browser/open-page.js';
+import { openSession } from '@cartwright/server/test/browser/sessions.js';
 import { useBrowser as browserTests } from '@cartwright/server/test/browser/use-browser.js';
 import { startService, type TestService, type TestStore } from '@cartwright/server/test/harness.js';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { connectShop } from '../src/merchant/connect-shop.ts';
 import { createShop } from '../src/server.ts';
+
+/** For a machine that is busy with other files. */
+const ACTION_MS = 60_000;
 
 /** The shop on a port of this machine, on the real service. */
 export interface OpenShop {
@@ -65,8 +70,8 @@ async function freePort(): Promise<number> {
 /** A shopper: a browser of their own, without cookies. */
 export interface Shopper {
   readonly page: Page;
-  /** Errors of scripts, of the console and of the content security policy; foreign addresses. */
-  readonly problems: string[];
+  /** Addresses of other sites that a page asked for, except Stripe's script. */
+  readonly foreign: string[];
   go(path: string): Promise<void>;
   press(name: string | RegExp): Promise<void>;
   /** Puts a product into the cart. */
@@ -83,7 +88,15 @@ export interface Shopper {
   leave(): Promise<void>;
 }
 
-export type NewShopper = (options?: BrowserContextOptions) => Promise<Shopper>;
+export interface ShopperOptions {
+  readonly javaScriptEnabled?: false;
+  readonly width?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  /** True for a page into which a test puts scripts or functions: no other test gets it. */
+  readonly isOwn?: true;
+}
+
+export type NewShopper = (options?: ShopperOptions) => Promise<Shopper>;
 export type InShop = (name: string, test: (newShopper: NewShopper) => Promise<void>) => void;
 
 /** Registers tests that visit the shop. They are skipped and counted without a browser. */
@@ -96,19 +109,20 @@ export function shoppersOf(shop: OpenShop): InShop {
 async function newShopper(
   browser: Browser,
   url: string,
-  options: BrowserContextOptions = {},
+  { width = 390, isOwn, ...options }: ShopperOptions = {},
 ): Promise<Shopper> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  const problems = watch(page, url);
+  const session = await openSession(browser, { viewport: { width, height: 900 }, ...options });
+  const { page } = session;
+  page.setDefaultTimeout(ACTION_MS);
+  const isForeign = (address: string) => !address.startsWith(url) && address !== STRIPE_SCRIPT;
+  const { errors, foreign, end } = watchPage(page, isForeign);
   const hasScript = options.javaScriptEnabled !== false;
   const go = async (path: string) => void (await page.goto(url + path));
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
   const sees = (text: string | RegExp) => page.getByText(text).first().waitFor();
   return {
     page,
-    problems,
+    foreign,
     go,
     press,
     sees,
@@ -139,24 +153,11 @@ async function newShopper(
       return /ORD-\d{4}-\d{5}/.exec(heading ?? '')?.[0] ?? '';
     },
     async leave() {
-      assert.deepEqual(problems, []);
-      await context.close();
+      end();
+      assert.deepEqual({ errors, foreign }, { errors: [], foreign: [] });
+      await (isOwn ? session.close() : session.release());
     },
   };
-}
-
-function watch(page: Page, url: string): string[] {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
-  page.on('request', (request) => {
-    const address = request.url();
-    const isForeign = /^https?:/.test(address) && !address.startsWith(url);
-    if (isForeign && address !== STRIPE_SCRIPT) problems.push(address);
-  });
-  return problems;
 }
 
 /** How many orders the store has. */

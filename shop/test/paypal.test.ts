@@ -38,8 +38,8 @@ describe('the shop, live with PayPal', () => {
     await ada.page.getByRole('link', { name: 'Go to PayPal' }).click();
     await ada.ordered();
     assert.equal(paypal.journal().length, 1);
-    const { problems } = ada;
-    assert.ok(problems.splice(0).every((address) => address.startsWith('https://www.paypal.com/')));
+    const addresses = ada.foreign.splice(0);
+    assert.ok(addresses.every((address) => address.startsWith('https://www.paypal.com/')));
     await ada.leave();
   });
 });

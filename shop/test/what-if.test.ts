@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { WhatIf } from '../src/what-if.ts';
-import { countOrders, type NewShopper, openShop, PAY, shoppersOf } from './open-shop.ts';
+import {
+  countOrders,
+  type NewShopper,
+  openShop,
+  PAY,
+  type ShopperOptions,
+  shoppersOf,
+} from './open-shop.ts';
 
 const shop = await openShop();
 const inShop = shoppersOf(shop);
 
 /** A shopper with a mug, in front of the button that pays. */
-async function shopperWith(newShopper: NewShopper, whatIf: WhatIf, options = {}) {
+async function shopperWith(newShopper: NewShopper, whatIf: WhatIf, options: ShopperOptions = {}) {
   const ada = await newShopper(options);
   await ada.post('/cart/items', { sku: 'MUG-1' });
   await ada.post('/what-if', { case: whatIf });
@@ -70,7 +77,7 @@ describe('what if', () => {
   );
 
   inShop('the bank is silent and there is no script: a button asks again', async (newShopper) => {
-    const options = { javaScriptEnabled: false };
+    const options = { javaScriptEnabled: false } as const;
     const ada = await shopperWith(newShopper, 'time_out', options);
     await ada.press(PAY);
     await ada.sees('We are asking the bank');

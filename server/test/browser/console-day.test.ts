@@ -9,8 +9,8 @@ import { type Data, MUG, PEN } from '../harness.ts';
 import { OPERATOR_PASSWORD } from '../operators.ts';
 import { startReceiver } from '../receiver.ts';
 import { scratchDatabase } from '../states.ts';
+import { assertAccessible } from './accessibility.ts';
 import { consolePage, startConsole } from './console-page.ts';
-import { assertAccessible } from './open-page.ts';
 import { useBrowser } from './use-browser.ts';
 
 const DAY_MS = 86_400_000;

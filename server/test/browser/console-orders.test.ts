@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { placeOrder } from '../checkout-steps.ts';
+import { newFinding } from '../findings.ts';
 import type { TestStore } from '../harness.ts';
 import { OPERATOR_PASSWORD } from '../operators.ts';
 import { returnOf } from '../return-steps.ts';
+import { assertAccessible } from './accessibility.ts';
 import { consolePage, startConsole } from './console-page.ts';
-import { assertAccessible, assertFits } from './open-page.ts';
+import { assertFits } from './open-page.ts';
 import { useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
@@ -130,7 +132,15 @@ describe('orders in the console', () => {
       await page.getByRole('button', { name: 'Refund (' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: /^Refund \$/ }).waitFor();
+      const amounts: number[] = [];
+      await page.route('**/refund', (route) => {
+        amounts.push(route.request().postDataJSON().amount);
+        return route.continue();
+      });
       const amount = dialog.getByRole('textbox', { name: 'Amount for the goods' });
+      await amount.fill('6');
+      await amount.blur();
+      await dialog.getByRole('button', { name: 'Refund $6.00' }).waitFor();
       await amount.fill('5.0.0');
       await amount.blur();
       await dialog.getByText('Correct the amount first.').waitFor();
@@ -141,6 +151,7 @@ describe('orders in the console', () => {
       await amount.blur();
       await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
       await page.getByText('$5.00 were refunded.').waitFor();
+      assert.deepEqual([...new Set(amounts)], [600, 500], 'and no preview of the whole refund');
     });
     assert.deepEqual(await refundsOf(store), [500]);
   });
@@ -150,14 +161,7 @@ describe('orders in the console', () => {
     await consolePage(browser, started, { store, path }, async ({ page }) => {
       const button = await openRefundOfAll(page);
       await button.waitFor();
-      let answer = () => {};
-      const isAnswered = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/refund', async (route) => {
-        await isAnswered;
-        await route.continue();
-      });
+      const answer = await holdCalls(page, '**/refund');
       await button.click();
       const dialog = page.getByRole('dialog');
       await dialog.locator('[aria-busy=true]').waitFor();
@@ -171,6 +175,33 @@ describe('orders in the console', () => {
       await page.unrouteAll({ behavior: 'wait' });
     });
     assert.deepEqual(await refundsOf(store), [1648]);
+  });
+
+  inBrowser('the dialog of a finding waits for its note', async (browser) => {
+    const store = await newStore();
+    await newFinding(sql, store.id);
+    await consolePage(browser, started, { store, path: '/findings' }, async ({ page }) => {
+      await page.getByRole('button', { name: 'Show: The refunds differ' }).click();
+      const dialog = page.getByRole('dialog');
+      const answer = await holdCalls(page, '**/notes');
+      await dialog.getByLabel('Note').fill('Asked the bank.');
+      await dialog.getByRole('button', { name: 'Add note' }).click();
+      await dialog.locator('[aria-busy=true]').waitFor();
+      // Its outcome would close the dialog.
+      await dialog.getByRole('button', { name: 'Acknowledge' }).click({ force: true });
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await dialog.getByRole('button', { name: 'Close' }).click({ force: true });
+      assert.ok(await dialog.isVisible());
+      answer();
+      await dialog.getByRole('listitem').filter({ hasText: 'Asked the bank.' }).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+    const [finding] = await sql`
+      select acknowledged_at from payment_discrepancies where store_id = ${store.id}`;
+    assert.equal(finding?.acknowledged_at, null);
   });
 
   inBrowser('a session that ends in a form: nothing typed is lost', async (browser) => {
@@ -325,6 +356,19 @@ describe('orders in the console', () => {
     });
   });
 });
+
+/** The service gets calls of such an address when the returned function is called. */
+async function holdCalls(page: Page, address: string): Promise<() => void> {
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(address, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  return () => answer();
+}
 
 async function isFocused(page: Page, target: Locator): Promise<boolean> {
   return (await target.and(page.locator(':focus')).count()) === 1;

@@ -3,7 +3,8 @@ import type { OperatorToken } from '../../src/features/operators/sessions/operat
 import { sessionCookie } from '../../src/features/operators/sessions/session-cookie.ts';
 import { type ServiceOptions, startService, type TestService, type TestStore } from '../harness.ts';
 import type { TestOperator } from '../operators.ts';
-import { assertAccessible, assertSound, listen, openPage, type View, WIDE } from './open-page.ts';
+import { type AxeOptions, assertAccessible } from './accessibility.ts';
+import { assertSound, listen, openPage, type View, WIDE } from './open-page.ts';
 
 /** For a machine that is busy with other files; the quiet one takes a hundredth. */
 const ACTION_MS = 60_000;
@@ -29,6 +30,8 @@ export interface ConsoleOptions extends Partial<View> {
   readonly role?: 'owner' | 'staff';
   /** Errors of the browser's console that the story provokes, such as a refused request. */
   readonly expected?: readonly RegExp[];
+  /** Of the check at the end. */
+  readonly axe?: AxeOptions;
 }
 
 export interface ConsolePage {
@@ -62,10 +65,12 @@ export async function consolePage(
     await page.goto(`${origin}/admin${path}`);
     await story({ page, store, operator, origin });
     await assertSound(opened, expected);
-    await assertAccessible(page);
-  } finally {
-    await opened.close();
+    await assertAccessible(page, options.axe);
+  } catch (error) {
+    await opened.close('failed');
+    throw error;
   }
+  await opened.close();
 }
 
 /** As the sign-in form does, without the time that hashing takes. */

@@ -10,7 +10,8 @@ const started = await startConsole();
 describe('the console in a browser', () => {
   for (const { width, colorScheme } of VIEWS) {
     inBrowser(`starts, ${width} pixels, ${colorScheme}, under its policy`, async (browser) => {
-      await consolePage(browser, started, { width, colorScheme }, async ({ page, origin }) => {
+      const options = { width, colorScheme, axe: { exclude: '' } };
+      await consolePage(browser, started, options, async ({ page, origin }) => {
         await page.locator('#root > *').first().waitFor();
         const session = await page.request.get(`${origin}/admin/v1/session`);
         assert.equal(session.status(), 200, await session.text());
@@ -23,6 +24,21 @@ describe('the console in a browser', () => {
       await page.locator('#root > *').first().waitFor();
       await page.reload();
       await page.locator('#root > *').first().waitFor();
+    });
+  });
+
+  inBrowser('reloads in two tabs at once', async (browser) => {
+    await consolePage(browser, started, { path: '/orders' }, async ({ page, origin }) => {
+      const other = await page.context().newPage();
+      const tabs = [
+        [page, 'Orders'],
+        [other, 'Coupons'],
+      ] as const;
+      await other.goto(`${origin}/admin/coupons`);
+      await Promise.all(tabs.map(([tab]) => tab.reload()));
+      for (const [tab, name] of tabs) {
+        await tab.getByRole('heading', { level: 1, name }).waitFor();
+      }
     });
   });
 });

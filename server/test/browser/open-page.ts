@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, ConsoleMessage, Page, Request } from 'playwright-core';
 import type { TestService } from '../harness.ts';
+import { openSession } from './sessions.ts';
 
 export interface View {
   readonly width: number;
@@ -23,8 +23,8 @@ export interface OpenedPage {
   readonly errors: string[];
   /** Addresses of other origins that the page asked for. */
   readonly foreign: string[];
-  /** Closes the page and its session. */
-  close(): Promise<void>;
+  /** Gives the page to the next test; of a failed one, closes it. */
+  close(how?: 'passed' | 'failed'): Promise<void>;
 }
 
 /** The address of a service that listens from now on. */
@@ -41,19 +41,36 @@ export async function openPage(
   { width, colorScheme }: View,
 ): Promise<OpenedPage> {
   const viewport = { width, height: 900 };
-  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
-  const page = await context.newPage();
+  const session = await openSession(browser, { viewport, colorScheme, reducedMotion: 'reduce' });
+  const { page } = session;
+  const watched = watchPage(page, (url) => !url.startsWith(`${origin}/`));
+  return {
+    ...watched,
+    page,
+    async close(how = 'passed') {
+      watched.end();
+      await (how === 'passed' ? session.release() : session.close());
+    },
+  };
+}
+
+/** Collects errors, and addresses that are foreign, until `end`. */
+export function watchPage(page: Page, isForeign: (url: string) => boolean) {
   const errors: string[] = [];
   const foreign: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
+  const onError = ({ message }: Error) => void errors.push(message);
+  const onMessage = (message: ConsoleMessage) => {
     if (message.type() === 'error') errors.push(message.text());
-  });
-  page.on('request', (request) => {
+  };
+  const onRequest = (request: Request) => {
     const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(`${origin}/`)) foreign.push(url);
-  });
-  return { page, errors, foreign, close: () => context.close() };
+    if (/^https?:/.test(url) && isForeign(url)) foreign.push(url);
+  };
+  page.on('pageerror', onError).on('console', onMessage).on('request', onRequest);
+  const end = () => {
+    page.off('pageerror', onError).off('console', onMessage).off('request', onRequest);
+  };
+  return { errors, foreign, end };
 }
 
 /** What holds for every page. `expected` are errors that its story provokes. */
@@ -70,20 +87,6 @@ export async function assertSound(
 export async function assertFits(page: Page): Promise<void> {
   const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   assert.ok(Number(overflow) <= 0, `${overflow} pixels too wide at ${page.url()}`);
-}
-
-/** No violation of serious or critical impact; of all rules unless some are named. */
-export async function assertAccessible(page: Page, rules?: string[]): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  // The other mode opens a page each time, where it merges the findings of frames.
-  axe.setLegacyMode(page.frames().length === 1);
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  assert.deepEqual(
-    grave.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) })),
-    [],
-    page.url(),
-  );
 }
 
 /** For eyes: written where SCREENSHOTS names a folder. */

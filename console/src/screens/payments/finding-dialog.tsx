@@ -25,13 +25,15 @@ export function FindingDialog({
   onClose: () => void;
 }) {
   const [latest, setLatest] = useState(finding);
-  const [isBusy, setBusy] = useState(false);
+  const [isMarking, setMarking] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const title = texts.types[finding.type];
   return (
-    <Dialog title={texts.types[finding.type]} onClose={onClose} isBusy={isBusy} isWide>
+    <Dialog title={title} onClose={onClose} isBusy={isMarking || isAdding} isWide>
       <div className="flex flex-col gap-5">
         <DescriptionList items={factsOf(latest)} />
-        <Acknowledgement finding={latest} onBusy={setBusy} onClose={onClose} />
-        <Notes finding={latest} onBusy={setBusy} onAdded={setLatest} />
+        <Acknowledgement finding={latest} isOff={isAdding} onBusy={setMarking} onClose={onClose} />
+        <Notes finding={latest} isOff={isMarking} onBusy={setAdding} onAdded={setLatest} />
       </div>
     </Dialog>
   );
@@ -71,11 +73,13 @@ function factsOf(finding: PaymentFinding): Description[] {
 
 interface PartProps {
   readonly finding: PaymentFinding;
+  /** The other part writes: its outcome would close the dialog, or change the finding. */
+  readonly isOff: boolean;
   /** The dialog stays open while a part of it writes. */
   readonly onBusy: (isBusy: boolean) => void;
 }
 
-function Acknowledgement({ finding, onBusy, onClose }: PartProps & { onClose: () => void }) {
+function Acknowledgement({ finding, isOff, onBusy, onClose }: PartProps & { onClose: () => void }) {
   const isMarked = finding.acknowledgedAt !== null;
   const mark = useFreshWrite('acknowledgePaymentFinding', {
     says: isMarked ? texts.unacknowledged : texts.acknowledged,
@@ -94,6 +98,7 @@ function Acknowledgement({ finding, onBusy, onClose }: PartProps & { onClose: ()
         <Button
           look={isMarked ? 'plain' : 'primary'}
           isBusy={mark.isSending}
+          aria-disabled={isOff || undefined}
           onClick={() =>
             mark.send({ path: { findingId: finding.id }, body: { acknowledged: !isMarked } })
           }
@@ -108,6 +113,7 @@ function Acknowledgement({ finding, onBusy, onClose }: PartProps & { onClose: ()
 
 function Notes({
   finding,
+  isOff,
   onBusy,
   onAdded,
 }: PartProps & { onAdded: (finding: PaymentFinding) => void }) {
@@ -141,7 +147,7 @@ function Notes({
           add.send({ path: { findingId: finding.id }, body: { text: text.trim() } })
         }
         actions={
-          <Button type="submit" isBusy={add.isSending}>
+          <Button type="submit" isBusy={add.isSending} aria-disabled={isOff || undefined}>
             {labels.add}
           </Button>
         }

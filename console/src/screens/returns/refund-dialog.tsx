@@ -27,15 +27,15 @@ export function ReturnRefundDialog({ shown, onClose }: ReturnDialogProps) {
   });
   const [amount, shippingAmount] = form.watch(['amount', 'shippingAmount']);
   const body = { amount: amount ?? undefined, shippingAmount: shippingAmount ?? undefined };
+  // An amount that cannot be read counts as none: its preview would be of everything.
+  const isReadable = Object.keys(form.formState.errors).length === 0;
   const query = useOperation(
     'refundReturn',
     { path, body: { ...body, preview: true } },
-    { keepsPrevious: true, isPreview: true },
+    { enabled: isReadable, keepsPrevious: true, isPreview: true },
   );
   const preview = query.data?.preview ?? undefined;
   const shippingLeft = useLatest(preview?.shippingRefundable) ?? 0;
-  // An amount that cannot be read counts as none: its preview would be of everything.
-  const isReadable = Object.keys(form.formState.errors).length === 0;
   const isCurrent = isReadable && preview !== undefined && !query.isFetching && !query.isError;
   const refund = useFreshWrite('refundReturn', {
     says: (reply) =>

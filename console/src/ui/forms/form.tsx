@@ -119,7 +119,9 @@ export function FormMoney<Values extends FieldValues>({
   const error = fieldState.error?.message;
   function onProblem(found: string | undefined) {
     problem.current = found;
-    if (found || error) void form.trigger(name);
+    // At once: what reads the value, which is null now, knows that it does not count.
+    if (found) form.setError(name, { type: 'unreadable', message: found });
+    else if (error) void form.trigger(name);
   }
   return <MoneyField {...rest} {...{ value, onChange, onBlur, onProblem, error }} />;
 }
