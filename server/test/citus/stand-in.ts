@@ -13,7 +13,18 @@ export async function callsOf(sql: Sql): Promise<string[]> {
 export async function pretendCitus(sql: Sql): Promise<void> {
   await sql.unsafe(`
     create table pg_dist_partition (logicalrelid oid primary key, method "char" not null);
+    create table pg_dist_object
+      (classid oid, objid oid, distribution_argument_index integer, primary key (classid, objid));
     create table citus_calls (number serial, call text not null);
+    create function create_distributed_function(own regprocedure, argument text default null,
+      colocate_with text default 'default') returns void language plpgsql as $$
+    begin
+      insert into pg_dist_object
+      values ('pg_proc'::regclass, own, case when argument = '$1' then 0 end)
+      on conflict (classid, objid) do update
+        set distribution_argument_index = excluded.distribution_argument_index;
+      insert into citus_calls (call) values (own || concat(' ' || argument));
+    end $$;
     create function refuse_foreign_keys(own regclass) returns void language plpgsql as $$
     begin
       if exists (select from pg_constraint where contype = 'f' and own in (conrelid, confrelid)

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { distributeRest, distributeTable, isOnCitus } from './citus/distribute.ts';
+import { distributeAll, distributeTable, isOnCitus } from './citus/distribute.ts';
 import type { Sql } from './connect.ts';
 import { splitStatements } from './split-statements.ts';
 
@@ -37,7 +37,7 @@ export async function migrate(sql: Sql, files?: readonly MigrationFile[]): Promi
     const missing = wanted.filter(({ name }) => !known.has(name));
     const onCitus = await isOnCitus(own);
     for (const file of missing) await apply(own, file, onCitus);
-    if (onCitus) await distributeRest(own);
+    if (onCitus) await distributeAll(own);
     return missing.map(({ name }) => name);
   });
 }

@@ -4,7 +4,7 @@ import { callsOf, pretendCitus } from '../../../../test/citus/stand-in.ts';
 import { blankDatabase } from '../../../../test/states.ts';
 import { connect, type Sql } from '../connect.ts';
 import { migrate } from '../migrate.ts';
-import { COLOCATED_WITH, DISTRIBUTED, LOCAL, REFERENCE } from './distribution.ts';
+import { COLOCATED_WITH, DISTRIBUTED, LOCAL, REFERENCE, STORE_FUNCTIONS } from './distribution.ts';
 
 async function emptyDatabase(): Promise<Sql> {
   const sql = connect(await blankDatabase(), { poolSize: 2, throughPooler: false });
@@ -19,6 +19,9 @@ const EXPECTED = [
   ),
 ].sort();
 
+const tableCalls = (calls: readonly string[]) =>
+  calls.filter((call) => !call.includes('(')).toSorted();
+
 async function foreignKeys(sql: Sql): Promise<string[]> {
   const rows = await sql<{ key: string }[]>`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as key
@@ -32,7 +35,7 @@ describe('migrations on Citus', () => {
     await pretendCitus(sql);
     await migrate(sql);
     const calls = await callsOf(sql);
-    assert.deepEqual(calls.toSorted(), EXPECTED);
+    assert.deepEqual(tableCalls(calls), EXPECTED);
     assert.deepEqual(
       calls.filter((call) => (call.split(' ')[0] ?? '') in LOCAL),
       [],
@@ -48,7 +51,7 @@ describe('migrations on Citus', () => {
     assert.ok(keys.length > 20);
     await pretendCitus(sql);
     await migrate(sql);
-    assert.deepEqual((await callsOf(sql)).toSorted(), EXPECTED);
+    assert.deepEqual(tableCalls(await callsOf(sql)), EXPECTED);
     assert.deepEqual(await foreignKeys(sql), keys);
     const [left] = await sql`select to_regclass('foreign_keys_to_add') as table`;
     assert.equal(left?.table, null);
@@ -67,8 +70,19 @@ describe('migrations on Citus', () => {
     assert.notDeepEqual(await foreignKeys(sql), keys);
     await sql`drop trigger stop on citus_calls`;
     await migrate(sql);
-    assert.deepEqual((await callsOf(sql)).toSorted(), EXPECTED);
+    assert.deepEqual(tableCalls(await callsOf(sql)), EXPECTED);
     assert.deepEqual(await foreignKeys(sql), keys);
+  });
+
+  it('copy functions to the workers, and those of a store to run there', async () => {
+    const sql = await emptyDatabase();
+    await pretendCitus(sql);
+    await migrate(sql);
+    const calls = await callsOf(sql);
+    assert.ok(calls.includes('readable_jsonb(json)'));
+    const ofStores = calls.filter((call) => call.endsWith(' $1'));
+    const names = ofStores.map((call) => call.split('(')[0] ?? '');
+    assert.deepEqual(names.toSorted(), STORE_FUNCTIONS.toSorted());
   });
 
   it('do nothing of this on plain PostgreSQL', async () => {

@@ -5,6 +5,7 @@ import {
   DISTRIBUTION_COLUMN,
   placementOf,
   REFERENCE,
+  STORE_FUNCTIONS,
 } from './distribution.ts';
 
 /** True where the extension is in the database: only then are tables distributed. */
@@ -23,17 +24,22 @@ export async function distributeTable(own: Sql, table: string): Promise<void> {
     colocate_with => ${others})`;
 }
 
+/** Repeatable: what is distributed is left alone. */
+export async function distributeAll(own: Sql): Promise<void> {
+  await distributeRest(own);
+  await distributeFunctions(own);
+}
+
 /**
  * Distributes the tables of a database that was migrated before the extension was there. Their
  * foreign keys are removed and added again; they are kept in a table, so that a stopped run can be
  * repeated. Each table is a transaction of its own: its shards are many locks.
  */
-export async function distributeRest(own: Sql): Promise<string[]> {
+async function distributeRest(own: Sql): Promise<void> {
   const missing = await undistributed(own);
   if (missing.length > 0) await setForeignKeysAside(own, missing);
   for (const table of missing) await distributeTable(own, table);
   await restoreForeignKeys(own);
-  return missing;
 }
 
 async function undistributed(own: Sql): Promise<string[]> {
@@ -75,4 +81,24 @@ async function restoreForeignKeys(own: Sql): Promise<void> {
     await own`commit`;
   }
   await own`drop table foreign_keys_to_add`;
+}
+
+/** A function is looked up in the catalog, so overloads and new versions are found, too. */
+async function distributeFunctions(own: Sql): Promise<void> {
+  const functions = await own<{ signature: string; name: string }[]>`
+    select pg_proc.oid::regprocedure::text as signature, proname as name from pg_proc
+    where pronamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend where pg_depend.classid = 'pg_proc'::regclass
+        and pg_depend.objid = pg_proc.oid and deptype = 'e')
+      and not exists (select from pg_dist_object where classid = 'pg_proc'::regclass
+        and pg_dist_object.objid = pg_proc.oid
+        and (distribution_argument_index is not null
+          or not proname = any(${`{${STORE_FUNCTIONS.join()}}`}::text[])))
+    order by 1`;
+  for (const { signature, name } of functions) {
+    if (STORE_FUNCTIONS.includes(name)) {
+      await own`select create_distributed_function(${signature}, '$1',
+        colocate_with => ${COLOCATED_WITH})`;
+    } else await own`select create_distributed_function(${signature})`;
+  }
 }
