@@ -5,10 +5,17 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startBundledPostgres } from '../src/platform/db/bundled/start-bundled-postgres.ts';
+import { isOnCitus } from '../src/platform/db/citus/distribute.ts';
 import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { BROWSER_FILE, missingPromises, unheldSentence } from './browser/browser-record.ts';
 import { bundle } from './bundle.ts';
+import {
+  createClusterDatabase,
+  createDatabase,
+  dropDatabase,
+  sealDatabase,
+} from './citus/test-cluster.ts';
 import { unroutableStatements } from './citus/unroutable-statements.ts';
 import { withDatabase } from './database-address.ts';
 import { packFiles } from './pack-files.ts';
@@ -58,6 +65,7 @@ async function main(filters: readonly string[]): Promise<number> {
     const env = {
       CARTWRIGHT_TEST_DATABASE: JSON.stringify(database.address),
       CARTWRIGHT_TEST_TEMPLATE: database.template,
+      CARTWRIGHT_TEST_BLANK: database.blank,
       CARTWRIGHT_TEST_DATA_DIR: dataDir,
       CARTWRIGHT_TEST_RECORD: folder,
       CARTWRIGHT_TEST_BUNDLE: bundled,
@@ -92,6 +100,8 @@ interface TestDatabase {
   readonly address: DatabaseAddress;
   /** The name of a migrated database without connections: those of single files copy it. */
   readonly template: string;
+  /** On Citus, the name of an empty database with its nodes, to be copied; elsewhere empty. */
+  readonly blank: string;
   close(): Promise<void>;
 }
 
@@ -106,12 +116,19 @@ async function openTestDatabase(dataDir: string): Promise<TestDatabase> {
   // Unique names, so that nothing else on a given server is touched.
   const name = `cartwright_test_${randomBytes(6).toString('hex')}`;
   const template = `${name}_template`;
-  await admin.unsafe(`create database ${template}`);
+  const blank = (await isOnCitus(admin)) ? `${name}_blank` : '';
+  if (blank) {
+    await createClusterDatabase(admin, server.address, blank);
+    await sealDatabase(admin, blank);
+  }
+  await createDatabase(admin, template, blank);
   await migrateAt(withDatabase(server.address, template));
-  await admin.unsafe(`create database ${name} template ${template}`);
+  if (blank) await sealDatabase(admin, template);
+  await createDatabase(admin, name, template);
   return {
     address: withDatabase(server.address, name),
     template,
+    blank,
     async close() {
       if (url) await dropDatabases(admin, name);
       await admin.end();
@@ -124,7 +141,7 @@ async function openTestDatabase(dataDir: string): Promise<TestDatabase> {
 async function dropDatabases(admin: Sql, prefix: string): Promise<void> {
   const rows = await admin<{ name: string }[]>`
     select datname as name from pg_database where starts_with(datname, ${prefix})`;
-  for (const { name } of rows) await admin.unsafe(`drop database ${name} with (force)`);
+  for (const { name } of rows) await dropDatabase(admin, name);
 }
 
 async function migrateAt(address: DatabaseAddress): Promise<void> {
