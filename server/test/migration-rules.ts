@@ -65,7 +65,7 @@ const ADDED = '\\badd column (?:(?!, add ).)*';
 const CITUS_RULES: readonly Rule[] = [
   {
     pattern: rule(`alter table ${NAME} .*${ADDED}\\b(?:check|references|unique|primary key)\\b`),
-    why: 'Citus refuses a new column with a constraint: add the constraint in a statement of its own',
+    why: 'Citus refuses a new column with a constraint: add that in a statement of its own',
   },
   {
     pattern: rule(`alter table ${NAME} .*${ADDED}\\bdefault (?:now|random|gen_random_uuid)\\(`),
