@@ -31,12 +31,15 @@ begin
       return false;
     end if;
   end if;
+  -- Apart from the cart's update, which has one plan for all carts then.
+  if p_account_id is not null and not exists (
+    select from store_providers where store_id = p_store_id and id = p_account_id and enabled)
+  then
+    return false;
+  end if;
   update carts set status = 'confirming', version = version + 1, updated_at = p_now
   where store_id = p_store_id and id = p_cart_id and version = p_cart_version
-    and status = 'checkout' and checkout::jsonb is not null
-    and (p_account_id is null or exists (
-      select from store_providers as account
-      where account.store_id = p_store_id and account.id = p_account_id and account.enabled));
+    and status = 'checkout' and checkout::jsonb is not null;
   if not found then
     return false;
   end if;
