@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- Parts of the functions that begin and settle payments. Coupons are locked by ascending id, so two
 -- payments with the same coupons cannot deadlock.
 
@@ -55,16 +53,5 @@ begin
     and coupon_shoppers.coupon_id = own.coupon_id and coupon_shoppers.shopper = own.shopper;
   update coupon_uses set status = 'released', updated_at = p_now
   where store_id = p_store_id and order_id = p_order_id and status <> 'released';
-end
-$$;
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_function('reserve_coupons'::regproc::regprocedure);
-      select create_distributed_function('release_coupons'::regproc::regprocedure);
-    $citus$;
-  end if;
 end
 $$;

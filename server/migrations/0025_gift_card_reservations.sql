@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- Parts of the functions that begin, settle and undo payments. Gift cards are locked by ascending
 -- id, so two payments with the same cards cannot deadlock.
 
@@ -100,19 +98,5 @@ begin
   where credit.store_id = p_store_id and credit.order_id = p_order_id
     and credit.type = 'gift_card_credit'
     and (credit.id = p_reversal_id or credit.reversal_id = p_reversal_id);
-end
-$$;
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_function('reserve_gift_cards'::regproc::regprocedure);
-      select create_distributed_function('lock_gift_cards'::regproc::regprocedure);
-      select create_distributed_function('debit_gift_cards'::regproc::regprocedure);
-      select create_distributed_function('release_gift_cards'::regproc::regprocedure);
-      select create_distributed_function('credit_gift_cards'::regproc::regprocedure);
-    $citus$;
-  end if;
 end
 $$;

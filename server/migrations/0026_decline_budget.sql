@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- Parts of the functions that begin and settle payments: slots of the decline budget.
 
 -- Locks a free slot without taking it, lowest first, so that the number of paid slots equals the
@@ -66,13 +64,14 @@ begin
 end
 $$;
 
-do $$
+-- Creates the slots from `p_first` to `p_last` that do not exist.
+create function create_slots(p_store_id uuid, p_first integer, p_last integer)
+returns void language plpgsql as $$
 begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_function('lock_free_slot'::regproc::regprocedure);
-      select create_distributed_function('end_slot'::regproc::regprocedure);
-    $citus$;
-  end if;
+  for v_slot in p_first .. p_last loop
+    insert into decline_budget_slots (store_id, slot, free_from)
+    values (p_store_id, v_slot, '-infinity')
+    on conflict do nothing;
+  end loop;
 end
 $$;

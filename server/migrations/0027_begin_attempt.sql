@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- Begins the payment of a cart: locks the cart, takes a slot of the decline budget, reserves
 -- coupons and gift cards and stores the attempt. False, without an effect, where the cart changed,
 -- no slot is free or the provider's account is disabled. An unavailable coupon or gift card fails.
@@ -65,16 +63,5 @@ begin
     p_reference, 'open', p_amount, p_currency, p_payment_token, p_method_token, p_snapshot,
     p_now, p_now, p_email_key, p_shopper_key, p_card_key);
   return true;
-end
-$$;
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_function('begin_attempt'::regproc::regprocedure, '$1',
-        colocate_with => 'carts');
-    $citus$;
-  end if;
 end
 $$;

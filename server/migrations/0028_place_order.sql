@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- Settles a payment that succeeded or is pending: attempt, number, order, ledger, search terms,
 -- events and cart. The store's yearly counter is the contended row, so it is locked after gift
 -- cards, which prevents deadlocks. Returns the order's number; null, without an effect, where the
@@ -102,16 +100,5 @@ begin
     values (p_store_id, p_order_id, p_now);
   end if;
   return v_number;
-end
-$$;
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_function('place_order'::regproc::regprocedure, '$1',
-        colocate_with => 'carts');
-    $citus$;
-  end if;
 end
 $$;

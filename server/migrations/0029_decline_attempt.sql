@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- Settles a payment that was declined: decides the attempt, releases its reservations and unlocks
 -- the cart. Returns whether the slot of the decline budget was set; null, without an effect, where
 -- the attempt is decided already.
@@ -45,16 +43,5 @@ begin
   insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
   values (p_store_id, p_event_id, p_attempt_id, 1, 'payment.failed', p_event_data, p_now);
   return v_is_slot_set;
-end
-$$;
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_function('decline_attempt'::regproc::regprocedure, '$1',
-        colocate_with => 'carts');
-    $citus$;
-  end if;
 end
 $$;

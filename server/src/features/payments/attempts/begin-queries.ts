@@ -1,16 +1,11 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import { uuids } from '../../../platform/db/uuids.ts';
 import type { Cart } from '../../carts/cart.ts';
-import { SHAPE_VERSION } from '../../carts/persistence/cart-shape.ts';
-import {
-  checkoutJson,
-  pricingTermsJson,
-  responseJson,
-} from '../../carts/persistence/serialize-cart.ts';
 import { type Accounts, accountOf } from '../providers/provider-queries.ts';
 import { type SlotRequest, slotArgumentsSql } from '../risk/decline-budget-queries.ts';
 import type { RiskKeys } from '../risk/risk.ts';
 import type { Attempt } from './attempt.ts';
+import { documentArgumentsSql } from './cart-document-arguments.ts';
 import type { Reservations } from './reservations.ts';
 
 /**
@@ -28,6 +23,8 @@ export async function insertAttempt(
     slot = null,
   }: { reservations?: Reservations | undefined; slot?: SlotRequest | null } = {},
 ): Promise<boolean> {
+  // Consumes the gate's verification with the cart it was issued for.
+  const consumed = cart.gate ? cart : null;
   const [row] = await sql<{ isBegun: boolean }[]>`
     select begin_attempt(
       p_store_id => ${store.id}, p_id => ${attempt.id}, p_cart_id => ${cart.id},
@@ -40,18 +37,9 @@ export async function insertAttempt(
       p_shopper_key => ${riskKeys.shopperKey}, p_card_key => ${riskKeys.cardKey},
       p_now => ${attempt.createdAt},
       p_account_id => ${attempt.amount > 0 ? accountOf(store, attempt.providerId) : null},
-      ${consumedDocumentsSql(sql, cart)}, ${slotArgumentsSql(sql, slot)},
+      ${documentArgumentsSql(sql, consumed)}, ${slotArgumentsSql(sql, slot)},
       ${reservationsSql(sql, reservations)}) as "isBegun"`;
   return row?.isBegun === true;
-}
-
-/** Consumes the gate's verification with the cart it was issued for. */
-function consumedDocumentsSql(sql: Sql, cart: Cart) {
-  const { gate } = cart;
-  return sql`p_shape_version => ${gate ? SHAPE_VERSION : null},
-    p_response_json => ${gate ? responseJson(cart) : null},
-    p_pricing_terms => ${gate ? pricingTermsJson(cart) : null},
-    p_checkout => ${gate ? checkoutJson(cart) : null}`;
 }
 
 /** In the order of their ids: the function locks them one after another. */

@@ -103,18 +103,19 @@ export async function upsertDeclineBudget(
   now: Date,
 ): Promise<DeclineBudget> {
   const start = POOLS[claim.pool];
-  const [pool] = await sql<[PoolRow]>`
-    with pool_size as (${poolSize(sql, storeId, claim, now)}),
-    made as (
-      insert into decline_budget_slots (store_id, slot, free_from)
-      select ${storeId}::uuid, slot, '-infinity'::timestamptz
-      from generate_series(${start + 1}::integer, ${start}::integer + (select size from pool_size))
-        as slot
-      on conflict do nothing
-      returning slot)
-    select (select json_agg(slot) from made) as made,
+  const [pool] = await sql<[PoolRow & { last: number | null }]>`
+    with pool_size as (${poolSize(sql, storeId, claim, now)})
+    select (select max(slot) from decline_budget_slots where store_id = ${storeId}
+        and slot > ${start} and slot <= ${start + SLOTS_MAX}) as last,
       ${poolColumns(sql, storeId, claim, now)}`;
-  return budgetOf(pool);
+  const first = (pool.last ?? start) + 1;
+  const made = Array.from({ length: start + pool.size - first + 1 }, (_, index) => first + index);
+  if (made.length > 0) {
+    const last = start + pool.size;
+    await sql`
+      select create_slots(p_store_id => ${storeId}, p_first => ${first}, p_last => ${last})`;
+  }
+  return budgetOf({ ...pool, made });
 }
 
 /** State of a pool as columns of a statement that has a `pool_size` CTE. */
