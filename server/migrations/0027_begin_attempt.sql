@@ -23,7 +23,7 @@ declare
   v_snapshot jsonb := p_snapshot;
 begin
   if p_slot_start is not null then
-    v_slot := lock_free_slot(p_store_id, p_slot_start, p_slot_own, p_slots_min, p_slots_max,
+    v_slot := lock_free_slot(p_store_id, p_slot_own, p_slot_start, p_slots_min, p_slots_max,
       p_slots_opened, p_slots_opened_since, p_slots_refill, p_slots_refilled_since, p_now);
     if v_slot is null then
       return false;

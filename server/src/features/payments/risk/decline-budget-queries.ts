@@ -102,20 +102,13 @@ export async function upsertDeclineBudget(
   claim: SlotClaim,
   now: Date,
 ): Promise<DeclineBudget> {
-  const start = POOLS[claim.pool];
-  const [pool] = await sql<[PoolRow & { last: number | null }]>`
-    with pool_size as (${poolSize(sql, storeId, claim, now)})
-    select (select max(slot) from decline_budget_slots where store_id = ${storeId}
-        and slot > ${start} and slot <= ${start + SLOTS_MAX}) as last,
-      ${poolColumns(sql, storeId, claim, now)}`;
-  const first = (pool.last ?? start) + 1;
-  const made = Array.from({ length: start + pool.size - first + 1 }, (_, index) => first + index);
-  if (made.length > 0) {
-    const last = start + pool.size;
-    await sql`
-      select create_slots(p_store_id => ${storeId}, p_first => ${first}, p_last => ${last})`;
-  }
-  return budgetOf({ ...pool, made });
+  const [row] = await sql<[{ pool: PoolRow }]>`
+    select open_pool(
+      p_store_id => ${storeId}, p_start => ${POOLS[claim.pool]}, p_size_min => ${claim.atLeast},
+      p_size_max => ${SLOTS_MAX}, p_opened => ${OPENED},
+      p_opened_since => ${plusMs(now, -OPENED_MS)},
+      p_refilled_since => ${plusMs(now, -REFILL_MS)}, p_now => ${now}) as pool`;
+  return budgetOf(row.pool);
 }
 
 /** State of a pool as columns of a statement that has a `pool_size` CTE. */
@@ -132,20 +125,19 @@ export function poolColumns(sql: Sql, storeId: StoreId, { pool }: SlotClaim, now
     ${those(sql`taken_at > ${plusMs(now, -REFILL_MS)}`)} as recent`;
 }
 
-/** State of a pool as selected by `poolColumns`. */
+/** State of a pool as `open_pool` and `poolColumns` return it. */
 export interface PoolRow {
   readonly size: number;
-  readonly made?: number[] | null;
   readonly free: number[] | null;
   readonly underWay: number[] | null;
   readonly declined: number[] | null;
   readonly recent: number[] | null;
 }
 
-export function budgetOf({ size, made, free, underWay, declined, recent }: PoolRow): DeclineBudget {
+export function budgetOf({ size, free, underWay, declined, recent }: PoolRow): DeclineBudget {
   return {
     size,
-    free: new Set([...(made ?? []), ...(free ?? [])]),
+    free: new Set(free),
     underWay: underWay ?? [],
     declined: declined ?? [],
     mayRefill: !underWay && !recent,
