@@ -69,7 +69,7 @@ async function main(filters: readonly string[]): Promise<number> {
     const findings = await unexpectedFindings(database.address, folder);
     const seen = await readRecord(join(folder, RECORD_FILE));
     const unseen = filters.length > 0 ? [] : await unseenPromises(seen, folder);
-    const unroutable = await unroutableStatements(folder);
+    const unroutable = await unroutableStatements(database.address, folder);
     const promises = [...brokenPromises(seen), ...unseen, ...unroutable];
     const found = complain([...events, ...findings, ...promises]);
     return code || found;

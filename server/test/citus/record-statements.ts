@@ -2,12 +2,12 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Built } from '../../src/platform/db/driver/sql.ts';
 import { statementChannel } from '../../src/platform/db/driver/statement-channel.ts';
+import type { AnalyzedStatement } from './analysis.ts';
 
 /** One line per distinct statement and process, as JSON. */
 export const STATEMENTS_FILE = 'statements.txt';
 
-export interface RecordedStatement {
-  readonly text: string;
+export interface RecordedStatement extends AnalyzedStatement {
   /** The function that sent it: `features/carts/queries.ts findCart`. */
   readonly origin: string;
   /** Equal numbers for parameters of equal value. */
@@ -24,13 +24,13 @@ export function recordStatements(): void {
   isRecording = true;
   const file = join(folder, STATEMENTS_FILE);
   statementChannel.subscribe((message) => {
-    const { text, values, origin } = message as Built;
+    const { text, types, values, origin } = message as Built;
     if (seen.has(text)) return;
     seen.add(text);
     const place = placeOf(origin?.stack ?? '');
     if (!place) return;
     const sameAs = values.map((value) => values.indexOf(value));
-    const recorded: RecordedStatement = { text, origin: place, sameAs };
+    const recorded: RecordedStatement = { text, types, origin: place, sameAs };
     appendFileSync(file, `${JSON.stringify(recorded)}\n`);
   });
 }

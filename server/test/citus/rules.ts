@@ -1,14 +1,7 @@
 import { DISTRIBUTION_COLUMN } from '../../src/platform/db/citus/distribution.ts';
+import type { AnalyzedRule } from './analysis.ts';
 import type { ParsedStatement, Part } from './statement-parts.ts';
-import { distributedIn, insertedValues, storeBinding } from './store-binding.ts';
-import { bodyOf, columnOf, has, isNode, listOf, type Node, parameterOf } from './syntax.ts';
-import {
-  hasMutableInCase,
-  hasStableOfColumn,
-  isMutable,
-  isVolatile,
-  setValues,
-} from './volatility.ts';
+import { bodyOf, has, isNode, listOf, type Node } from './syntax.ts';
 
 /**
  * `refused`: Citus answers with an error, or loses something. `coordinated`: it works, but rows move
@@ -19,6 +12,8 @@ export type Grade = 'refused' | 'coordinated';
 export interface StatementValues {
   /** Equal numbers for parameters of equal value, in their order. */
   readonly sameAs: readonly number[];
+  /** What PostgreSQL's own analysis of the statement found. */
+  readonly analyzed: ReadonlySet<AnalyzedRule>;
 }
 
 export interface Rule {
@@ -30,13 +25,13 @@ export interface Rule {
 
 type PartTest = (part: Part, statement: ParsedStatement) => boolean;
 
-function onParts(test: PartTest): Rule['isBroken'] {
+export function onParts(test: PartTest): Rule['isBroken'] {
   return (statement) => statement.parts.some((part) => test(part, statement));
 }
 
-const isWrite = ({ kind }: Part) => kind !== 'select';
+export const isWrite = ({ kind }: Part) => kind !== 'select';
 
-function target(part: Part) {
+export function target(part: Part) {
   return isWrite(part) ? part.relations.find(({ isTarget }) => isTarget) : undefined;
 }
 
@@ -98,43 +93,12 @@ export const COMMON_RULES: readonly Rule[] = [
     }),
   },
   {
-    name: 'mutable-in-conflict',
-    grade: 'refused',
-    instead: 'functions must be immutable there: compute the value in the process',
-    isBroken: onParts((part) => {
-      const clause = conflictOf(part);
-      return isMutable(setValues(clause?.targetList)) || isMutable(clause?.whereClause);
-    }),
-  },
-  {
-    name: 'stable-of-column',
-    grade: 'refused',
-    instead: 'a stable function of a column cannot be in an update: compute it in the process',
-    isBroken: onParts((part) =>
-      changes(part).some((value) => hasStableOfColumn(value) || hasMutableInCase(value)),
-    ),
-  },
-  {
-    name: 'volatile-in-write',
-    grade: 'refused',
-    instead: 'pass times, ids and chance as parameters',
-    isBroken: onParts(
-      (part) => (part.kind === 'update' || part.kind === 'delete') && isVolatile(part.body),
-    ),
-  },
-  {
-    name: 'mutable-in-returning',
-    grade: 'refused',
-    instead: 'return the columns and compute from them in the process',
-    isBroken: onParts((part) => isMutable(part.body.returningList)),
-  },
-  {
     name: 'case-of-column',
     grade: 'refused',
     instead: 'case when column = … in an update',
     isBroken: onParts((part) =>
       has(
-        part.kind === 'update' ? setValues(part.body.targetList) : [],
+        part.kind === 'update' ? setValues(part) : [],
         (kind, body) => kind === 'CaseExpr' && body.arg !== undefined,
       ),
     ),
@@ -165,7 +129,8 @@ export const COMMON_RULES: readonly Rule[] = [
   {
     name: 'count-of-conflict',
     grade: 'refused',
-    instead: 'returning, and count the rows: without it one row is reported where none was inserted',
+    instead:
+      'returning, and count the rows: without it one row is reported where none was inserted',
     isBroken: onParts(
       (part) =>
         part.kind === 'insert' &&
@@ -191,85 +156,33 @@ export const COMMON_RULES: readonly Rule[] = [
     instead: 'write a reference table in a statement of its own',
     isBroken: ({ parts }) =>
       parts.length > 1 &&
-      parts.some(
-        (part) => part.place === 'with' && target(part)?.placement === 'reference',
-      ),
+      parts.some((part) => part.place === 'with' && target(part)?.placement === 'reference'),
   },
 ];
 
-function changes(part: Part): unknown[] {
-  if (part.kind !== 'update' && part.kind !== 'delete') return [];
-  const set = part.kind === 'update' ? setValues(part.body.targetList) : [];
-  return [...set, part.body.whereClause];
-}
-
-function insertedRows({ body }: Part): 'values' | 'select' {
+export function insertedRows({ body }: Part): 'values' | 'select' {
   const source = bodyOf(body.selectStmt, 'SelectStmt');
   return listOf(source?.valuesLists).length > 0 ? 'values' : 'select';
 }
 
-/** Rules for a statement of one store: all of it runs on the worker that has the store. */
-export const STORE_RULES: readonly Rule[] = [
-  {
-    name: 'one-store',
-    grade: 'refused',
-    instead: 'store_id = $1 for every table, in each part and subselect, of one value',
-    isBroken: ({ parts }, { sameAs }) => {
-      const bindings = parts.map(storeBinding);
-      const stores = bindings.flatMap(({ parameters }) =>
-        parameters.map((number) => sameAs[number - 1] ?? -number),
-      );
-      return bindings.some(({ unbound }) => unbound.length > 0) || new Set(stores).size > 1;
-    },
-  },
-  {
-    name: 'insert-in-with',
-    grade: 'coordinated',
-    instead: 'several statements in one transaction, pipelined, or a distributed function',
-    isBroken: onParts(
-      (part) => part.kind === 'insert' && part.place === 'with' && isStoreTable(part),
-    ),
-  },
-  {
-    name: 'with-before-insert',
-    grade: 'coordinated',
-    instead: 'several statements in one transaction, pipelined, or a distributed function',
-    isBroken: onParts(
-      (part, { parts }) =>
-        part.kind === 'insert' &&
-        isStoreTable(part) &&
-        parts.some(
-          (other) =>
-            other.place === 'with' &&
-            (other.parent === part || other.parent?.parent === part) &&
-            (isWrite(other) || insertedRows(part) === 'values'),
-        ),
-    ),
-  },
-  {
-    name: 'insert-select',
-    grade: 'coordinated',
-    instead: 'insert … values, or take store_id from a column of a distributed table of the select',
-    isBroken: onParts(
-      (part, { parts }) =>
-        part.kind === 'insert' &&
-        isStoreTable(part) &&
-        insertedRows(part) === 'select' &&
-        !isPushedDown(part, parts),
-    ),
-  },
-];
-
-const isStoreTable = (part: Part) => target(part)?.placement === 'distributed';
-
-/** Runs beside the rows that it reads: the store of the new row is the column of one of them. */
-function isPushedDown(insert: Part, parts: readonly Part[]): boolean {
-  const source = parts.find(({ parent, place }) => parent === insert && place === 'source');
-  if (!source || distributedIn(source).length === 0) return false;
-  const { body } = source;
-  const isCut = [body.limitCount, body.limitOffset, body.distinctClause].some(Boolean);
-  const hasWindow = has(body.targetList, (kind, call) => kind === 'FuncCall' && !!call.over);
-  const [store] = insertedValues(insert);
-  const isColumn = columnOf(store)?.name === DISTRIBUTION_COLUMN && !parameterOf(store);
-  return isColumn && !isCut && !hasWindow && !isVolatile(body);
+/** Values that an `update` sets. */
+function setValues({ body }: Part): unknown[] {
+  return listOf(body.targetList).map((item) => bodyOf(item, 'ResTarget')?.val);
 }
+
+const INSTEAD: Readonly<Record<AnalyzedRule, string>> = {
+  'mutable-in-conflict': 'functions must be immutable there: compute the value in the process',
+  'stable-of-column':
+    'no stable function or operator of a column, and none at all in case and coalesce, in an update',
+  'volatile-in-write': 'pass times, ids and chance as parameters',
+  'mutable-in-returning': 'return the columns and compute from them in the process',
+};
+
+/** Rules about functions that are not immutable: their types say which these are. */
+export const ANALYZED_RULES: readonly Rule[] = Object.entries(INSTEAD).map(([name, instead]) => ({
+  name,
+  grade: 'refused',
+  instead,
+  isBroken: ({ parts }, { analyzed }) =>
+    parts.some(isOfCitus) && analyzed.has(name as AnalyzedRule),
+}));

@@ -147,7 +147,10 @@ function ownLevel(body: Node, hidden: readonly string[]): OwnLevel {
   };
   const addItem = (item: unknown): void => {
     const table = bodyOf(item, 'RangeVar');
-    if (table) return addTable(table, false);
+    if (table) {
+      addTable(table, false);
+      return;
+    }
     const join = bodyOf(item, 'JoinExpr');
     if (!join) {
       aliases.push(aliasOf(item));

@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { connect, type DatabaseAddress } from '../../src/platform/db/connect.ts';
 import { isOfAllStores } from './all-stores.ts';
+import { analyzer } from './analysis.ts';
 import { type Offence, offencesOf } from './check-statements.ts';
 import { type RecordedStatement, STATEMENTS_FILE } from './record-statements.ts';
 import { loadParser } from './statement-parts.ts';
@@ -13,10 +15,12 @@ const DEBT = fileURLToPath(new URL('../../../test/citus/debt.txt', import.meta.u
  * Checks every statement that the tests sent against the rules of Citus. A known offender is no
  * sentence; one that no longer offends is, so that it leaves the list.
  */
-export async function unroutableStatements(folder: string): Promise<string[]> {
+export async function unroutableStatements(
+  address: DatabaseAddress,
+  folder: string,
+): Promise<string[]> {
   const recorded = await readRecorded(join(folder, STATEMENTS_FILE));
-  await loadParser();
-  const offences = recorded.flatMap((one) => offencesOf(one, isOfAllStores(one.origin)));
+  const offences = await offencesAt(address, recorded);
   const { CITUS_REPORT } = process.env;
   if (CITUS_REPORT) await writeFile(CITUS_REPORT, reportOf(offences));
   const debt = new Set((await readFile(DEBT, 'utf8')).split('\n').filter(isEntry));
@@ -27,6 +31,25 @@ export async function unroutableStatements(folder: string): Promise<string[]> {
     ...offences.filter((offence) => !debt.has(entryOf(offence))).map(sentenceOf),
     ...[...debt].filter(isPaid).map((entry) => `Remove from test/citus/debt.txt: ${entry}`),
   ];
+}
+
+async function offencesAt(
+  address: DatabaseAddress,
+  recorded: readonly RecordedStatement[],
+): Promise<Offence[]> {
+  await loadParser();
+  const sql = connect(address, { poolSize: 1, throughPooler: false });
+  try {
+    const analyze = await analyzer(sql);
+    const found: Offence[] = [];
+    for (const one of recorded) {
+      const isAcross = isOfAllStores(one.origin);
+      found.push(...(await offencesOf(one, { isOfAllStores: isAcross, analyze })));
+    }
+    return found;
+  } finally {
+    await sql.end();
+  }
 }
 
 async function readRecorded(file: string): Promise<RecordedStatement[]> {

@@ -71,6 +71,12 @@ export const COLOCATED_WITH = DISTRIBUTED[0];
 export const DISTRIBUTION_COLUMN = 'store_id';
 
 /**
+ * Functions that run whole on the worker of their first argument, the store. Other functions are
+ * copied to every worker and run where they are called.
+ */
+export const STORE_FUNCTIONS: readonly string[] = [];
+
+/**
  * Copied whole to every worker, so each write commits on all of them in two phases. Only for rows
  * that are read before the store is known, or from every shard, and are seldom written.
  */
