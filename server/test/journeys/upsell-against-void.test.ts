@@ -35,7 +35,9 @@ for (const paymentToken of ['tok_fine', 'tok_upsell_timeout', 'tok_upsell_declin
   it(`a void reads again when an upsell begins concurrently, with ${paymentToken}`, async () => {
     const order = await placeOrder(store, { paymentToken });
     const [kit] = await offersOf(store, order);
-    justBefore(/select begin_reversal\(/, () => call('POST', acceptPath(order), { offerId: kit.id }));
+    justBefore(/select begin_reversal\(/, () =>
+      call('POST', acceptPath(order), { offerId: kit.id }),
+    );
     const reply = await store.call('POST', voidPath(order), {});
     const isDeclined = paymentToken === 'tok_upsell_declined';
     assert.equal(reply.code, isDeclined ? undefined : 'NOT_VOIDABLE', reply.text);
