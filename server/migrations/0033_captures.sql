@@ -39,6 +39,7 @@ create function end_capture(
 ) returns void language plpgsql as $$
 declare
   v_order record;
+  v_data jsonb;
 begin
   perform 1 from orders where store_id = p_store_id and id = p_order_id for update;
   update payment_transactions set status = 'succeeded', updated_at = p_now,
@@ -53,12 +54,13 @@ begin
   where store_id = p_store_id and id = p_order_id
   returning number, event_sequence, developer_mode into strict v_order;
   if p_amount > 0 then
+    v_data := jsonb_build_object('orderId', p_order_id, 'orderNumber', v_order.number,
+        'amount', p_amount, 'currency', p_currency)
+      || case when v_order.developer_mode then '{"developerMode": true}'::jsonb
+        else '{}'::jsonb end;
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
     values (p_store_id, p_event_id, p_order_id, v_order.event_sequence, 'payment.captured',
-      jsonb_build_object('orderId', p_order_id, 'orderNumber', v_order.number,
-        'amount', p_amount, 'currency', p_currency)
-        || case when v_order.developer_mode then '{"developerMode": true}'::jsonb
-          else '{}'::jsonb end, p_now);
+      v_data, p_now);
   end if;
 end
 $$;

@@ -55,6 +55,7 @@ declare
   v_totals jsonb;
   v_order record;
   v_common jsonb;
+  v_accepted jsonb;
 begin
   update payment_attempts set status = 'succeeded', reference = p_reference, updated_at = p_now,
     card_brand = p_card_brand, card_last4 = p_card_last4
@@ -100,10 +101,11 @@ begin
       'amount', p_amount, 'currency', p_currency)
     || case when v_order.developer_mode then '{"developerMode": true}'::jsonb
       else '{}'::jsonb end;
+  v_accepted := v_common || p_accepted_event_data
+    || jsonb_build_object('total', v_order.total);
   insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
   values (p_store_id, p_accepted_event_id, p_order_id, v_order.event_sequence - 1,
-    'order.upsell_accepted',
-    v_common || p_accepted_event_data || jsonb_build_object('total', v_order.total), p_now);
+    'order.upsell_accepted', v_accepted, p_now);
   insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
   values (p_store_id, p_money_event_id, p_order_id, v_order.event_sequence,
     case when p_is_held then 'payment.authorized' else 'payment.captured' end, v_common, p_now);

@@ -5,7 +5,7 @@ import { type Accounts, accountOf } from '../providers/provider-queries.ts';
 import { type SlotRequest, slotArgumentsSql } from '../risk/decline-budget-queries.ts';
 import type { RiskKeys } from '../risk/risk.ts';
 import type { Attempt } from './attempt.ts';
-import { documentArgumentsSql } from './cart-document-arguments.ts';
+import { documentArgumentsSql } from './cart-document-queries.ts';
 import type { Reservations } from './reservations.ts';
 
 /**

@@ -64,8 +64,8 @@ export function keptUntil(now: Date): Date {
 }
 
 /**
- * Keeps the slot of a decline after its settlement found it locked. A statement of its own: it holds
- * no other lock while it waits.
+ * Keeps the slot of a decline after its settlement found it locked. A statement of its own: it
+ * holds no other lock while it waits.
  */
 export async function updateLockedSlot(
   sql: Sql,

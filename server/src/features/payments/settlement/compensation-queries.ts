@@ -5,7 +5,7 @@ import type { Cents } from '../../../values/money.ts';
 import type { Cart } from '../../carts/cart.ts';
 import type { AnyAttempt, AttemptStatus } from '../attempts/attempt.ts';
 import { attemptColumns } from '../attempts/attempt-queries.ts';
-import { documentArgumentsSql } from '../attempts/cart-document-arguments.ts';
+import { documentArgumentsSql } from '../attempts/cart-document-queries.ts';
 
 /*
  * Compensation of a charge that cannot be settled: failures counted, charge refunded, cart
