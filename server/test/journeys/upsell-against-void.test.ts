@@ -35,7 +35,9 @@ for (const paymentToken of ['tok_fine', 'tok_upsell_timeout', 'tok_upsell_declin
   it(`a void reads again when an upsell begins concurrently, with ${paymentToken}`, async () => {
     const order = await placeOrder(store, { paymentToken });
     const [kit] = await offersOf(store, order);
-    justBefore(/with reserved as/, () => call('POST', acceptPath(order), { offerId: kit.id }));
+    justBefore(/select begin_reversal\(/, () =>
+      call('POST', acceptPath(order), { offerId: kit.id }),
+    );
     const reply = await store.call('POST', voidPath(order), {});
     const isDeclined = paymentToken === 'tok_upsell_declined';
     assert.equal(reply.code, isDeclined ? undefined : 'NOT_VOIDABLE', reply.text);
@@ -47,7 +49,7 @@ for (const paymentToken of ['tok_fine', 'tok_upsell_timeout', 'tok_upsell_declin
 it('an upsell charges nothing when its order is voided concurrently', async () => {
   const order = await placeOrder(store);
   const [kit] = await offersOf(store, order);
-  justBefore(/insert into payment_attempts/, () => call('POST', voidPath(order), {}));
+  justBefore(/select begin_upsell\(/, () => call('POST', voidPath(order), {}));
   const reply = await store.call('POST', acceptPath(order), { offerId: kit.id });
   assert.deepEqual([reply.status, reply.code], [409, 'ORDER_NOT_MODIFIABLE']);
   const attempts = await slow.sql`
@@ -58,7 +60,7 @@ it('an upsell charges nothing when its order is voided concurrently', async () =
 
 it('a refund covers everything when the order grows concurrently', async () => {
   const order = await placeOrder(store);
-  justBefore(/with reserved as/, () => acceptOffer({ ...store, call }, order));
+  justBefore(/select begin_reversal\(/, () => acceptOffer({ ...store, call }, order));
   const reply = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
   assert.equal(reply.data.refund?.amount, 2848, reply.text);
   assert.deepEqual(await audit(quick.sql, store.id), []);

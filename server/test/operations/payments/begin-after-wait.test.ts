@@ -38,7 +38,7 @@ const sql = connect(await scratchDatabase(), {
   poolSize: 4,
   throughPooler: false,
   onStatement: (text) => {
-    if (text.includes('insert into decline_budget_slots')) looks++;
+    if (text.includes('select open_pool(')) looks++;
   },
 });
 const env = { RATE_LIMIT: 'on', KEY_RATE_PER_SECOND: '100000' };

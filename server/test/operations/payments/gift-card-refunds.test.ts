@@ -139,7 +139,7 @@ describe('a refund that is not completed at once', () => {
     const { refund, balances } = await newOrder([], [1_000, 2_000]);
     const before = provider.asked.length;
     database.before = ({ text }) => {
-      if (text.includes('ended as')) throw new Error('a dead process sends nothing');
+      if (text.includes('select end_reversal(')) throw new Error('a dead process sends nothing');
     };
     assert.equal((await refund({ amount: 700 })).status, 500);
     database.before = () => {};

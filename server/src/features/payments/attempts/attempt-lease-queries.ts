@@ -23,11 +23,14 @@ export async function updateLease(
   { purpose, holder, now, until, sharedMs }: AttemptLease,
 ): Promise<Date | undefined> {
   const isFree = sql`(lease_purpose is null or lease_until < ${now})`;
+  // In UTC, since Citus updates only by immutable expressions.
+  const sharedUntil = sql`(lease_since at time zone 'UTC' + ${sharedMs} * interval '1 ms')
+    at time zone 'UTC'`;
   const [row] = await sql<{ until: Date }[]>`
     update payment_attempts set lease_purpose = ${purpose},
       lease_since = case when ${isFree} then ${now}::timestamptz else lease_since end,
       lease_until = case when ${isFree} then ${until}::timestamptz
-        else least(${until}::timestamptz, lease_since + ${sharedMs} * interval '1 ms') end,
+        else least(${until}::timestamptz, ${sharedUntil}) end,
       lease_holder = case when ${isFree} then ${holder}::uuid end
     where store_id = ${storeId} and id = ${id} and ${isCancelable(sql)}
       and (${isFree} or lease_purpose = ${purpose})

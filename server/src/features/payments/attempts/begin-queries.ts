@@ -1,16 +1,16 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import { uuids } from '../../../platform/db/uuids.ts';
 import type { Cart } from '../../carts/cart.ts';
-import { type Accounts, isEnabled } from '../providers/provider-queries.ts';
-import { freeSlotSql, type SlotRequest, takeSlotSql } from '../risk/decline-budget-queries.ts';
+import { type Accounts, accountOf } from '../providers/provider-queries.ts';
+import { type SlotRequest, slotArgumentsSql } from '../risk/decline-budget-queries.ts';
 import type { RiskKeys } from '../risk/risk.ts';
 import type { Attempt } from './attempt.ts';
-import { cartDocumentsSql } from './cart-document-queries.ts';
-import { reserveSql } from './reservation-queries.ts';
+import { documentArgumentsSql } from './cart-document-queries.ts';
 import type { Reservations } from './reservations.ts';
 
 /**
- * Locks the cart and inserts the attempt in one statement. The casts to `jsonb` reject text that
- * settlement could not store, before the charge.
+ * Locks the cart and inserts the attempt in one statement, which rejects text that settlement could
+ * not store, before the charge. A coupon or gift card that is not available is a null violation.
  */
 export async function insertAttempt(
   sql: Sql,
@@ -23,34 +23,30 @@ export async function insertAttempt(
     slot = null,
   }: { reservations?: Reservations | undefined; slot?: SlotRequest | null } = {},
 ): Promise<boolean> {
-  const { id: storeId } = store;
-  const { count } = await sql`
-    with given as (select ${JSON.stringify(attempt.snapshot)}::text as snapshot),
-    ${slot ? freeSlotSql(sql, storeId, slot) : sql``} taken as (
-      update carts set status = 'confirming', version = version + 1,
-        ${consumeVerificationSql(sql, cart)} updated_at = ${attempt.createdAt}
-      where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version}
-        and status = 'checkout' ${slot ? sql`and exists (select from free_slot)` : sql``}
-        and checkout::jsonb is not null
-        ${attempt.amount > 0 ? isEnabled(sql, store, attempt.providerId) : sql``}
-      returning id)
-    ${slot ? takeSlotSql(sql, storeId, attempt, slot) : sql``}
-    ${reservations ? reserveSql(sql, storeId, attempt, reservations) : sql``}
-    insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
-      provider_id, reference, status, amount, currency, payment_token, method_token, snapshot,
-      created_at, updated_at, email_key, shopper_key, card_key)
-    select ${storeId}::uuid, ${attempt.id}::uuid, taken.id, ${attempt.orderId}::uuid,
-      ${attempt.customerId}::uuid, ${attempt.intentId}::text, ${attempt.providerId}::text,
-      ${attempt.reference}::text, 'open', ${attempt.amount}::bigint, ${attempt.currency}::text,
-      ${attempt.paymentToken}::text, ${attempt.methodToken ?? null}::text,
-      given.snapshot::json,
-      ${attempt.createdAt}::timestamptz, ${attempt.createdAt}::timestamptz,
-      ${riskKeys.emailKey}::bytea, ${riskKeys.shopperKey}::bytea, ${riskKeys.cardKey}::bytea
-    from taken, given where given.snapshot::jsonb is not null`;
-  return count === 1;
+  // Consumes the gate's verification with the cart it was issued for.
+  const consumed = cart.gate ? cart : null;
+  const [row] = await sql<{ isBegun: boolean }[]>`
+    select begin_attempt(
+      p_store_id => ${store.id}, p_id => ${attempt.id}, p_cart_id => ${cart.id},
+      p_cart_version => ${cart.version}, p_order_id => ${attempt.orderId},
+      p_customer_id => ${attempt.customerId}, p_intent_id => ${attempt.intentId},
+      p_provider_id => ${attempt.providerId}, p_reference => ${attempt.reference},
+      p_amount => ${attempt.amount}, p_currency => ${attempt.currency},
+      p_payment_token => ${attempt.paymentToken}, p_method_token => ${attempt.methodToken ?? null},
+      p_snapshot => ${JSON.stringify(attempt.snapshot)}, p_email_key => ${riskKeys.emailKey},
+      p_shopper_key => ${riskKeys.shopperKey}, p_card_key => ${riskKeys.cardKey},
+      p_now => ${attempt.createdAt},
+      p_account_id => ${attempt.amount > 0 ? accountOf(store, attempt.providerId) : null},
+      ${documentArgumentsSql(sql, consumed)}, ${slotArgumentsSql(sql, slot)},
+      ${reservationsSql(sql, reservations)}) as "isBegun"`;
+  return row?.isBegun === true;
 }
 
-/** Consumes the gate's verification with the cart it was issued for. */
-function consumeVerificationSql(sql: Sql, cart: Cart) {
-  return cart.gate ? sql`${cartDocumentsSql(sql, cart)},` : sql``;
+/** In the order of their ids: the function locks them one after another. */
+function reservationsSql(sql: Sql, reservations: Reservations | undefined) {
+  const { shopper = null, coupons = [], giftCards = [] } = reservations ?? {};
+  const cards = giftCards.toSorted((one, other) => (one.giftCardId < other.giftCardId ? -1 : 1));
+  return sql`p_coupon_ids => ${coupons.length > 0 ? uuids(coupons.toSorted()) : null},
+    p_shopper => ${shopper},
+    p_gift_cards => ${cards.length > 0 ? JSON.stringify(cards) : null}`;
 }

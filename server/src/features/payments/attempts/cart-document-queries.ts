@@ -8,11 +8,13 @@ import {
 } from '../../carts/persistence/serialize-cart.ts';
 
 /**
- * Assignments of all documents of a cart with their shape version. A document is never written
- * without the others, because the row may have another shape and was upgraded when it was read.
+ * Arguments with all documents of a cart and their shape version, or nulls. A document is never
+ * written without the others, because the row may have another shape and was upgraded when it was
+ * read.
  */
-export function cartDocumentsSql(sql: Sql, cart: Cart) {
-  return sql`shape_version = ${SHAPE_VERSION}, response_json = ${responseJson(cart)}::text::json,
-    pricing_terms = ${pricingTermsJson(cart)}::text::json,
-    checkout = ${checkoutJson(cart)}::text::json`;
+export function documentArgumentsSql(sql: Sql, cart: Cart | null) {
+  return sql`p_shape_version => ${cart && SHAPE_VERSION},
+    p_response_json => ${cart && responseJson(cart)},
+    p_pricing_terms => ${cart && pricingTermsJson(cart)},
+    p_checkout => ${cart && checkoutJson(cart)}`;
 }

@@ -99,17 +99,18 @@ export async function insertDisputeEvents(
   events: readonly { readonly id: string; readonly type: string; readonly data: object }[],
   now: Date,
 ): Promise<void> {
-  await sql`
-    with changed as (
-      update disputes set event_sequence = event_sequence + ${events.length}
-      where store_id = ${storeId} and id = ${id}
-      returning id, event_sequence)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, (item.event ->> 'id')::uuid, changed.id,
-      changed.event_sequence - ${events.length} + item.position::integer, item.event ->> 'type',
-      item.event -> 'data', ${now}::timestamptz
-    from changed, jsonb_array_elements(${JSON.stringify(events)}::text::jsonb)
-      with ordinality as item (event, position)`;
+  const [row] = await sql<[{ last: number }]>`
+    update disputes set event_sequence = event_sequence + ${events.length}
+    where store_id = ${storeId} and id = ${id}
+    returning event_sequence as last`;
+  let sequence = row.last - events.length;
+  for (const event of events) {
+    sequence += 1;
+    await sql`
+      insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
+      values (${storeId}, ${event.id}, ${id}, ${sequence}, ${event.type},
+        ${JSON.stringify(event.data)}::text::jsonb, ${now})`;
+  }
 }
 
 export type DisputeRow = Pick<
@@ -117,7 +118,7 @@ export type DisputeRow = Pick<
   'id' | 'type' | 'amount' | 'currency' | 'providerId' | 'providerReference' | 'parentId' | 'reason'
 >;
 
-/** Adds ledger rows to the order with its sum and its timeline, in one statement. */
+/** Adds ledger rows to the order with its sum and its timeline. Runs in a transaction. */
 export async function updateOrderDisputed(
   sql: Sql,
   storeId: StoreId,
@@ -129,17 +130,15 @@ export async function updateOrderDisputed(
   const signed = rows.map(({ type, amount }) => (type === 'dispute' ? amount : -amount));
   const change = signed.reduce((all, amount) => all + amount, 0);
   await sql`
-    with changed as (
-      update orders set version = version + 1, disputed = disputed + ${change},
-        timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb, updated_at = ${now}
-      where store_id = ${storeId} and id = ${orderId}
-      returning id)
-    insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
-      provider_id, provider_reference, parent_id, reason, created_at, updated_at)
-    select ${storeId}::uuid, line.id, changed.id, line.type, 'succeeded', line.amount,
-      line.currency, line."providerId", line."providerReference", line."parentId", line.reason,
-      ${now}::timestamptz, ${now}::timestamptz
-    from changed, jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as line (id uuid,
-      type text, amount bigint, currency text, "providerId" text, "providerReference" text,
-      "parentId" uuid, reason text)`;
+    update orders set version = version + 1, disputed = disputed + ${change},
+      timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb, updated_at = ${now}
+    where store_id = ${storeId} and id = ${orderId}`;
+  for (const row of rows) {
+    await sql`
+      insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
+        provider_id, provider_reference, parent_id, reason, created_at, updated_at)
+      values (${storeId}, ${row.id}, ${orderId}, ${row.type}, 'succeeded', ${row.amount},
+        ${row.currency}, ${row.providerId}, ${row.providerReference}, ${row.parentId},
+        ${row.reason}, ${now}, ${now})`;
+  }
 }

@@ -12,5 +12,5 @@ export async function deleteAllMethods(
   { app, sql, storeId }: StoreContext,
   customerId: CustomerId,
 ): Promise<void> {
-  await deleteMethods(sql, storeId, customerId, plusMs(app.clock.now(), DETACH_AFTER_MS));
+  await deleteMethods(sql, storeId, customerId, null, plusMs(app.clock.now(), DETACH_AFTER_MS));
 }

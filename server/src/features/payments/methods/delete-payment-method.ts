@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { type PaymentMethodId, parseId } from '../../../values/ids.ts';
 import { HOUR_MS, plusMs } from '../../../values/time.ts';
 import { signedIn } from '../../customers/signed-in.ts';
-import { deleteMethod } from './method-queries.ts';
+import { deleteMethods } from './method-queries.ts';
 
 /** Delay before detaching, so that payments in progress, upsells included, are decided. */
 export const DETACH_AFTER_MS = HOUR_MS;
@@ -16,7 +16,7 @@ export async function deletePaymentMethod(
   const id = parseId<PaymentMethodId>(methodId);
   const detachAt = plusMs(ctx.app.clock.now(), DETACH_AFTER_MS);
   const isGone =
-    id && (await ctx.write((sql) => deleteMethod(sql, ctx.storeId, signedIn(ctx), id, detachAt)));
+    id && (await ctx.write((sql) => deleteMethods(sql, ctx.storeId, signedIn(ctx), id, detachAt)));
   if (!isGone) throw new ApiError('PAYMENT_METHOD_NOT_FOUND');
   return id;
 }

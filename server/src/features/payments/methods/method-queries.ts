@@ -1,12 +1,10 @@
 import type { Caller } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
-import { freeSlot } from '../../../platform/db/free-slot.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import { uuids } from '../../../platform/db/uuids.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 import type { StoreMode } from '../../../ports/store.ts';
 import type { CustomerId, PaymentMethodId, StoreId } from '../../../values/ids.ts';
-import { stillSignedIn } from '../../customers/still-signed-in.ts';
 import { METHODS_MAX, type PaymentMethod } from './payment-method.ts';
 
 /** Owner and mode of saved methods. */
@@ -64,61 +62,30 @@ export async function insertMethod(
   known: readonly PaymentMethod[],
   caller: Caller,
 ): Promise<boolean> {
-  const ids = uuids(known.map(({ id }) => id));
-  const taken = sql`
-    select slot from payment_methods
-    where store_id = ${storeId} and customer_id = ${method.customerId} and mode = ${method.mode}`;
-  const { count } = await sql`
-    insert into payment_methods (store_id, id, customer_id, mode, slot, provider_id, token, type,
-      brand, last4, exp_month, exp_year, created_at)
-    select ${storeId}::uuid, ${method.id}::uuid, ${method.customerId}::uuid, ${method.mode},
-      free.slot, ${method.providerId}, ${method.token}::bytea, ${method.type},
-      ${method.brand}::text, ${method.last4}::text, ${method.expMonth}::integer,
-      ${method.expYear}::integer, ${method.createdAt}::timestamptz
-    from ${freeSlot(sql, METHODS_MAX, taken)}
-    where not exists (select from payment_methods as unknown
-        where unknown.store_id = ${storeId} and unknown.customer_id = ${method.customerId}
-          and unknown.mode = ${method.mode} and unknown.id <> all(${ids}::uuid[]))
-      and ${stillSignedIn(sql, storeId, caller)}
-    on conflict do nothing`;
-  return count === 1;
+  const [row] = await sql<{ isSaved: boolean }[]>`
+    select save_method(
+      p_store_id => ${storeId}, p_id => ${method.id}, p_customer_id => ${method.customerId},
+      p_mode => ${method.mode}, p_slots => ${METHODS_MAX},
+      p_known => ${uuids(known.map(({ id }) => id))}, p_provider_id => ${method.providerId},
+      p_token => ${method.token}, p_type => ${method.type}, p_brand => ${method.brand},
+      p_last4 => ${method.last4}, p_exp_month => ${method.expMonth},
+      p_exp_year => ${method.expYear}, p_now => ${method.createdAt},
+      p_session_id => ${caller.sessionId}) as "isSaved"`;
+  return row?.isSaved === true;
 }
 
-/** Queues the method for detaching at its provider. */
-export async function deleteMethod(
-  sql: Sql,
-  storeId: StoreId,
-  customerId: CustomerId,
-  id: PaymentMethodId,
-  detachAt: Date,
-): Promise<boolean> {
-  const { count } = await sql`
-    with gone as (
-      delete from payment_methods
-      where store_id = ${storeId} and customer_id = ${customerId} and id = ${id}
-      returning id, provider_id, token)
-    insert into methods_to_detach (store_id, id, customer_id, provider_id, token, due_at)
-    select ${storeId}::uuid, gone.id, ${customerId}::uuid, gone.provider_id, gone.token,
-      ${detachAt}::timestamptz
-    from gone`;
-  return count === 1;
-}
-
-/** As `deleteMethod`, for all methods of a customer. */
+/** Deletes one method, or all where `id` is null, and queues them for detaching. */
 export async function deleteMethods(
   sql: Sql,
   storeId: StoreId,
   customerId: CustomerId,
+  id: PaymentMethodId | null,
   detachAt: Date,
-): Promise<void> {
-  await sql`
-    with gone as (
-      delete from payment_methods where store_id = ${storeId} and customer_id = ${customerId}
-      returning id, provider_id, token)
-    insert into methods_to_detach (store_id, id, customer_id, provider_id, token, due_at)
-    select ${storeId}::uuid, gone.id, ${customerId}::uuid, gone.provider_id, gone.token,
-      ${detachAt}::timestamptz
-    from gone`;
+): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select delete_methods(p_store_id => ${storeId}, p_customer_id => ${customerId},
+      p_id => ${id}, p_detach_at => ${detachAt}) as count`;
+  return row.count;
 }
 
 export interface DeletedMethod {

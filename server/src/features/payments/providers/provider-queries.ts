@@ -110,13 +110,17 @@ export async function findEnabledProvider(
 
 /**
  * Condition of the statement that begins an attempt: a disabled or removed account takes no new
- * payments from its commit on, although a process has it cached. The simulated provider is no
- * account and has no row.
+ * payments from its commit on, although a process has it cached.
  */
-export function isEnabled(sql: Sql, { id: storeId, providers }: Accounts, providerId: string) {
-  const isAccount = providers.some(({ id }) => id === providerId);
-  if (!isAccount) return sql``;
+export function isEnabled(sql: Sql, store: Accounts, providerId: string) {
+  const account = accountOf(store, providerId);
+  if (!account) return sql``;
   return sql`and exists (select from store_providers
-    where store_providers.store_id = ${storeId} and store_providers.id = ${providerId}
+    where store_providers.store_id = ${store.id} and store_providers.id = ${account}
       and store_providers.enabled)`;
+}
+
+/** The account of a provider; null for the simulated provider, which has none. */
+export function accountOf({ providers }: Accounts, providerId: string): string | null {
+  return providers.some(({ id }) => id === providerId) ? providerId : null;
 }

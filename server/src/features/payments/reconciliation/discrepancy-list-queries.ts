@@ -1,5 +1,4 @@
 import type { Sql } from '../../../platform/db/connect.ts';
-import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import type { FindingId, StoreId } from '../../../values/ids.ts';
 import type { TimelineOperator } from '../../orders/timeline.ts';
 import { type Discrepancy, type DiscrepancyNote, NOTES_MAX } from './discrepancy.ts';
@@ -18,7 +17,7 @@ export async function listDiscrepanciesBy(
   { isOpen, isAcknowledged, after, limit }: DiscrepancyFilter,
 ): Promise<Discrepancy[]> {
   return await sql<Discrepancy[]>`
-    select ${columns(sql)} from payment_discrepancies
+    select ${columns(sql, storeId)} from payment_discrepancies
     where store_id = ${storeId} and (resolved_at is null) = ${isOpen}
       and (${isAcknowledged}::boolean is null
         or (acknowledged_at is not null) = ${isAcknowledged}::boolean)
@@ -42,7 +41,7 @@ export async function updateAcknowledged(
       acknowledged_at = case when ${at}::timestamptz is not null
         then coalesce(acknowledged_at, ${at}::timestamptz) end
     where store_id = ${storeId} and id = ${id}
-    returning ${columns(sql)}`;
+    returning ${columns(sql, storeId)}`;
   return row;
 }
 
@@ -61,17 +60,17 @@ export async function updateNoted(
           with ordinality as every (note, position)
         order by position desc limit ${NOTES_MAX}) as kept)
     where store_id = ${storeId} and id = ${id}
-    returning ${columns(sql)}`;
+    returning ${columns(sql, storeId)}`;
   return row;
 }
 
-const columns = staticFragment(
-  (sql) => sql`id, type, subject_type as "subjectType", subject_id as "subjectId",
+function columns(sql: Sql, storeId: StoreId) {
+  return sql`id, type, subject_type as "subjectType", subject_id as "subjectId",
     order_id as "orderId",
-    (select number from orders where orders.store_id = payment_discrepancies.store_id
+    (select number from orders where orders.store_id = ${storeId}
       and orders.id = payment_discrepancies.order_id) as "orderNumber",
     provider_id as "providerId", reference, currency, ours, theirs,
     found_at as "foundAt", seen_at as "seenAt", resolved_at as "resolvedAt",
     acknowledged_at as "acknowledgedAt",
-    case when acknowledged_at is not null then acknowledged_by end as "acknowledgedBy", notes`,
-);
+    case when acknowledged_at is not null then acknowledged_by end as "acknowledgedBy", notes`;
+}

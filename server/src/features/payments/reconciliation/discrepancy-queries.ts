@@ -139,7 +139,10 @@ export interface Subject
     'subjectType' | 'subjectId' | 'orderId' | 'providerId' | 'reference' | 'currency'
   > {}
 
-/** Inserts or refreshes the discrepancies found, and resolves those no longer found. */
+/**
+ * Inserts or refreshes the discrepancies found, and resolves those no longer found. Runs in a
+ * transaction.
+ */
 export async function upsertDiscrepancies(
   sql: Sql,
   storeId: StoreId,
@@ -149,20 +152,10 @@ export async function upsertDiscrepancies(
 ): Promise<void> {
   const types = differences.map(({ type }) => type);
   await sql`
-    with resolved as (
-      update payment_discrepancies set resolved_at = ${now}
-      where store_id = ${storeId} and subject_id = ${subject.subjectId} and resolved_at is null
-        and type <> all(string_to_array(${types.join()}, ',')))
-    insert into payment_discrepancies (store_id, id, type, subject_type, subject_id, order_id,
-      provider_id, reference, currency, ours, theirs, found_at, seen_at)
-    select ${storeId}::uuid, found.id, found.type, ${subject.subjectType}::text,
-      ${subject.subjectId}::uuid, ${subject.orderId}::uuid, ${subject.providerId}::text,
-      ${subject.reference}::text, ${subject.currency}::text, found.ours, found.theirs,
-      ${now}::timestamptz, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(differences)}::text::jsonb)
-      as found (id uuid, type text, ours bigint, theirs bigint)
-    on conflict (store_id, subject_id, type) where resolved_at is null
-    do update set ${refreshSql(sql)}`;
+    update payment_discrepancies set resolved_at = ${now}
+    where store_id = ${storeId} and subject_id = ${subject.subjectId} and resolved_at is null
+      and type <> all(string_to_array(${types.join()}, ','))`;
+  for (const found of differences) await upsertDiscrepancy(sql, storeId, subject, found, now);
 }
 
 /** Records one reported discrepancy; others about its subject are unchanged. */

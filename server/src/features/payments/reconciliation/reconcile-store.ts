@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type AttemptId, firstIdAt, type TransactionId } from '../../../values/ids.ts';
 import { DAY_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
 import {
@@ -224,7 +225,9 @@ async function storeDifferences(
 ): Promise<void> {
   if (differences.length === 0 && !known.has(subject.subjectId)) return;
   const rows = differences.map((one) => ({ ...one, id: ctx.ids.next<never>() }));
-  await upsertDiscrepancies(ctx.sql, ctx.storeId, subject, rows, ctx.app.clock.now());
+  await inTransaction(ctx.sql, (sql) =>
+    upsertDiscrepancies(sql, ctx.storeId, subject, rows, ctx.app.clock.now()),
+  );
 }
 
 /** In small groups: the provider's rate limit is shared with the store's payments. */

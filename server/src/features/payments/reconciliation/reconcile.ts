@@ -39,10 +39,10 @@ export async function reconcile(app: App, stop?: AbortSignal): Promise<number> {
   return await dispatchStores(app, stop);
 }
 
-async function reconcileDue(app: App, { storeId }: DueStore): Promise<DispatchResult> {
+async function reconcileDue(app: App, { storeId, requestedAt }: DueStore): Promise<DispatchResult> {
   const store = await findStore(app, storeId);
   const lease: Lease = { storeId, id: app.ids.next<never>() };
-  const last = store && (await upsertLease(app.sql, lease));
+  const last = store && (await upsertLease(app.sql, lease, requestedAt));
   const calls = last ? await reconcileStore(jobContext(app, store), lease, last) : 0;
   return { calls, hasMore: false };
 }

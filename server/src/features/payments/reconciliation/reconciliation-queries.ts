@@ -16,6 +16,8 @@ export interface DueStore {
   readonly storeId: StoreId;
   /** Vendors of the store's accounts, separated by spaces. */
   readonly vendors: string;
+  /** When the pass was requested. */
+  readonly requestedAt: string;
 }
 
 export interface Lease {
@@ -33,32 +35,44 @@ export async function upsertPass(sql: Sql): Promise<void> {
     on conflict (only_one) do update set requested_at = excluded.requested_at`;
 }
 
+/** When the latest pass was requested, as text, since a `Date` has no microseconds. */
+async function findRequestedAt(sql: Sql): Promise<string | undefined> {
+  const [pass] = await sql<{ requestedAt: string }[]>`
+    select requested_at::text as "requestedAt" from reconciliation_passes`;
+  return pass?.requestedAt;
+}
+
 /** Oldest last pass first. */
 export async function listDueStores(sql: Sql, limit: number): Promise<DueStore[]> {
-  return await sql<DueStore[]>`
+  const requestedAt = await findRequestedAt(sql);
+  if (!requestedAt) return [];
+  const stores = await sql<Omit<DueStore, 'requestedAt'>[]>`
     select own.store_id as "storeId", string_agg(distinct own.type, ' ') as vendors
     from store_providers as own
     left join reconciliations as known on known.store_id = own.store_id
-    where coalesce(known.passed_at, '-infinity') < (
-        select requested_at from reconciliation_passes)
-      and coalesce(known.leased_until, '-infinity') <= clock_timestamp()
+    where coalesce(known.passed_at, '-infinity') < ${requestedAt}::timestamptz
+      and coalesce(known.leased_until, '-infinity') <= statement_timestamp()
     group by own.store_id, known.passed_at
     order by known.passed_at nulls first, own.store_id limit ${limit}`;
+  return stores.map((store) => ({ ...store, requestedAt }));
 }
 
 /** Undefined where another process holds the lease or has completed the pass. */
-export async function upsertLease(sql: Sql, lease: Lease): Promise<Progress | undefined> {
+export async function upsertLease(
+  sql: Sql,
+  lease: Lease,
+  requestedAt: string,
+): Promise<Progress | undefined> {
   const [progress] = await sql<Progress[]>`
     insert into reconciliations as known
       (store_id, updated_at, began_at, lease_id, leased_until)
-    values (${lease.storeId}, clock_timestamp(), clock_timestamp(), ${lease.id},
-      clock_timestamp() + make_interval(mins => ${LEASE_MINUTES}))
+    values (${lease.storeId}, statement_timestamp(), statement_timestamp(), ${lease.id},
+      statement_timestamp() + make_interval(mins => ${LEASE_MINUTES}))
     on conflict (store_id) do update set updated_at = excluded.updated_at,
       began_at = excluded.began_at, lease_id = excluded.lease_id,
       leased_until = excluded.leased_until
-    where coalesce(known.leased_until, '-infinity') <= clock_timestamp()
-      and coalesce(known.passed_at, '-infinity') < (
-        select requested_at from reconciliation_passes)
+    where coalesce(known.leased_until, '-infinity') <= excluded.updated_at
+      and coalesce(known.passed_at, '-infinity') < ${requestedAt}::timestamptz
     returning after_transaction as "afterTransaction", after_attempt as "afterAttempt"`;
   return progress;
 }
@@ -71,8 +85,8 @@ export async function updateProgress(
 ): Promise<boolean> {
   const { count } = await sql`
     update reconciliations set after_transaction = ${afterTransaction},
-      after_attempt = ${afterAttempt}, updated_at = clock_timestamp(),
-      leased_until = clock_timestamp() + make_interval(mins => ${LEASE_MINUTES})
+      after_attempt = ${afterAttempt}, updated_at = statement_timestamp(),
+      leased_until = statement_timestamp() + make_interval(mins => ${LEASE_MINUTES})
     where store_id = ${storeId} and lease_id = ${id}`;
   return count === 1;
 }
@@ -85,7 +99,7 @@ export async function updatePassed(
 ): Promise<void> {
   await sql`
     update reconciliations set after_transaction = ${afterTransaction},
-      after_attempt = ${afterAttempt}, updated_at = clock_timestamp(), passed_at = began_at,
+      after_attempt = ${afterAttempt}, updated_at = statement_timestamp(), passed_at = began_at,
       lease_id = null, leased_until = null
     where store_id = ${storeId} and lease_id = ${id}`;
 }

@@ -2,7 +2,6 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import type { Order, TimelineEntry } from '../../orders/order.ts';
 import { byOperator } from '../../orders/timeline.ts';
-import { markIn } from '../../webhooks/events.ts';
 import type { CaptureRow } from './new-captures.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -20,23 +19,12 @@ export async function insertCaptures(
   requestKey: Buffer | null,
 ): Promise<boolean> {
   const captures = rows.map(({ capture }) => capture);
-  const firstId = captures[0]?.id ?? null;
-  const now = captures[0]?.createdAt ?? order.updatedAt;
-  const { count } = await sql`
-    with reserved as (
-      update orders set version = version + 1, updated_at = ${now}
-      where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
-        and payment_outcome is null
-      returning id)
-    insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
-      provider_id, parent_id, request_key, operator, created_at, updated_at)
-    select ${storeId}::uuid, line.id, reserved.id, 'capture', 'pending', line.amount,
-      line.currency, line."providerId", line."parentId",
-      case when line.id = ${firstId}::uuid then ${requestKey}::bytea end,
-      line.operator, ${now}::timestamptz, ${now}::timestamptz
-    from reserved, jsonb_to_recordset(${JSON.stringify(captures)}::text::jsonb) as line (id uuid,
-      amount bigint, currency text, "providerId" text, "parentId" uuid, operator jsonb)`;
-  return count === rows.length;
+  const [row] = await sql<{ isBegun: boolean }[]>`
+    select begin_captures(
+      p_store_id => ${storeId}, p_order_id => ${order.id}, p_version => ${order.version},
+      p_rows => ${JSON.stringify(captures)}, p_request_key => ${requestKey},
+      p_now => ${captures[0]?.createdAt ?? order.updatedAt}) as "isBegun"`;
+  return row?.isBegun === true;
 }
 
 export interface CaptureEnding {
@@ -62,31 +50,12 @@ export async function updateCaptureDone(
     ...byOperator(operator),
     ...UNCHANGED,
   };
-  const eventCount = amount > 0 ? 1 : 0;
   await sql`
-    with current as (
-      select id from orders where store_id = ${storeId} and id = ${orderId} for update),
-    ended as (
-      update payment_transactions set status = 'succeeded', updated_at = ${now},
-        provider_reference = ${reference}
-      from current
-      where payment_transactions.store_id = ${storeId} and payment_transactions.id = ${id}
-        and payment_transactions.status = 'pending'
-      returning payment_transactions.id),
-    changed as (
-      update orders set version = version + 1, captured = captured + ${amount}::bigint,
-        uncaptured = uncaptured - ${held}::bigint, updated_at = ${now},
-        timeline = timeline || ${JSON.stringify([entry])}::text::jsonb,
-        event_sequence = event_sequence + ${eventCount}::integer
-      from ended
-      where orders.store_id = ${storeId} and orders.id = ${orderId}
-      returning orders.id, orders.number, orders.event_sequence, orders.developer_mode)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, ${eventId}::uuid, changed.id, changed.event_sequence,
-      'payment.captured', jsonb_build_object('orderId', changed.id, 'orderNumber', changed.number,
-        'amount', ${amount}::bigint, 'currency', ${currency}::text)
-        || ${markIn(sql, 'changed')}, ${now}::timestamptz
-    from changed where ${eventCount}::integer = 1`;
+    select end_capture(
+      p_store_id => ${storeId}, p_order_id => ${orderId}, p_capture_id => ${id},
+      p_reference => ${reference}, p_amount => ${amount}, p_currency => ${currency},
+      p_held => ${held}, p_timeline => ${JSON.stringify([entry])}, p_event_id => ${eventId},
+      p_now => ${now})`;
 }
 
 const UNCHANGED = { from: null, to: null };

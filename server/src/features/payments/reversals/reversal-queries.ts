@@ -2,7 +2,6 @@ import type { Fragment, Sql } from '../../../platform/db/connect.ts';
 import type { OrderId, StoreId } from '../../../values/ids.ts';
 import type { Order, OrderStatus, TimelineEntry } from '../../orders/order.ts';
 import { statusAfter } from '../../orders/shipments/fulfillment.ts';
-import { creditSql, releaseUsesSql } from '../attempts/reservation-queries.ts';
 import type { ReversalRows } from './new-reversal.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -27,33 +26,17 @@ export async function insertReversal(
   },
 ): Promise<boolean> {
   const [{ head: first }] = reversals;
-  const now = first.createdAt;
-  const rows = reversals
-    .flatMap(({ head, parts }) => [head, ...parts])
-    .map((row) => ({ ...row, isFirst: row === first }));
-  const { count } = await sql`
-    with reserved as (
-      update orders set version = version + 1, refunded = ${change.refunded},
-        refunded_items = ${JSON.stringify(change.refundedItems)}::text::jsonb,
-        returned_items = ${JSON.stringify(change.returnedItems)}::text::jsonb,
-        fulfillment_status = ${statusAfter({ ...order, ...change }, order.shipments)},
-        payment_outcome = ${change.isVoid ? 'voided' : order.paymentOutcome}::text,
-        updated_at = ${now}
-      where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
-      returning id)
-    insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
-      provider_id, provider_reference, parent_id, gift_card_id, reversal_id, refund_id, reason,
-      note, request_key, items, operator, return_id, created_at, updated_at)
-    select ${storeId}::uuid, line.id, reserved.id, line.type, 'pending', line.amount,
-      line.currency, line."providerId", null, line."parentId", line."giftCardId",
-      line."reversalId", line."refundId", line.reason, line.note,
-      case when line."isFirst" then ${change.requestKey}::bytea end, line.items,
-      line.operator, line."returnId", ${now}::timestamptz, ${now}::timestamptz
-    from reserved, jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as line (id uuid,
-      type text, amount bigint, currency text, "providerId" text, "parentId" uuid,
-      "giftCardId" uuid, "reversalId" uuid, "refundId" uuid, reason text, note text,
-      "isFirst" boolean, items jsonb, operator jsonb, "returnId" uuid)`;
-  return count === rows.length;
+  const rows = reversals.flatMap(({ head, parts }) => [head, ...parts]);
+  const [row] = await sql<{ isBegun: boolean }[]>`
+    select begin_reversal(
+      p_store_id => ${storeId}, p_order_id => ${order.id}, p_version => ${order.version},
+      p_refunded => ${change.refunded}, p_refunded_items => ${JSON.stringify(change.refundedItems)},
+      p_returned_items => ${JSON.stringify(change.returnedItems)},
+      p_fulfillment_status => ${statusAfter({ ...order, ...change }, order.shipments)},
+      p_payment_outcome => ${change.isVoid ? 'voided' : order.paymentOutcome},
+      p_rows => ${JSON.stringify(rows)}, p_request_key => ${change.requestKey},
+      p_now => ${first.createdAt}) as "isBegun"`;
+  return row?.isBegun === true;
 }
 
 export interface Ending {
@@ -72,38 +55,16 @@ export async function updateReversalDone(
   reversal: Transaction,
   { reference, status, timeline, events, now }: Ending,
 ): Promise<boolean> {
-  const { id, type } = reversal;
-  const hasCards = order.snapshot.giftCards.length > 0;
-  const isUndone = type === 'void' && order.snapshot.coupons.length > 0;
-  const { count } = await sql`
-    with current as (
-      select id from orders
-      where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
-      for update),
-    ended as (
-      update payment_transactions set status = 'succeeded',
-        provider_reference = nullif(${reference}, ''),
-        updated_at = ${now}
-      from current
-      where payment_transactions.store_id = ${storeId} and payment_transactions.id = ${id}
-        and payment_transactions.status = 'pending'
-      returning payment_transactions.id)
-    ${isUndone ? releaseUsesSql(sql, storeId, order.id, now, 'ended') : sql``}
-    ${hasCards ? creditSql(sql, storeId, reversal, now) : sql``},
-    changed as (
-      update orders set version = version + 1, status = ${status},
-        timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb,
-        event_sequence = event_sequence + ${events.length}, updated_at = ${now}
-      from ended
-      where orders.store_id = ${storeId} and orders.id = ${order.id}
-      returning orders.id, orders.event_sequence)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, (item.event ->> 'id')::uuid, changed.id,
-      changed.event_sequence - ${events.length} + item.position::integer, item.event ->> 'type',
-      item.event -> 'data', ${now}::timestamptz
-    from changed, jsonb_array_elements(${JSON.stringify(events)}::text::jsonb)
-      with ordinality as item (event, position)`;
-  return count > 0;
+  const { giftCards, coupons } = order.snapshot;
+  const [row] = await sql<{ isEnded: boolean }[]>`
+    select end_reversal(
+      p_store_id => ${storeId}, p_order_id => ${order.id}, p_version => ${order.version},
+      p_reversal_id => ${reversal.id}, p_reference => ${reference || null},
+      p_releases_coupons => ${reversal.type === 'void' && coupons.length > 0},
+      p_has_gift_cards => ${giftCards.length > 0}, p_status => ${status},
+      p_timeline => ${JSON.stringify(timeline)}, p_events => ${JSON.stringify(events)},
+      p_now => ${now}) as "isEnded"`;
+  return row?.isEnded === true;
 }
 
 /** Waits for other transactions on the order, so that later statements see their changes. */

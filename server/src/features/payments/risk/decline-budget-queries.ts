@@ -45,70 +45,27 @@ export interface SlotRequest {
   readonly now: Date;
 }
 
-/**
- * Locks a slot without taking it: the cart's compare-and-set decides whether the payment begins.
- */
-export function freeSlotSql(sql: Sql, storeId: StoreId, { claim, now }: SlotRequest) {
-  const start = POOLS[claim.pool];
-  const own = ownSlots(claim);
-  const isOwn = own ? sql`and slot = any(${`{${own.join()}}`}::text::smallint[])` : sql``;
-  const inPool = sql`slot > ${start} and slot <= ${start} + (select size from pool_size)
-    ${isOwn}`;
-  const { refills } = claim;
-  const isOpen = refills ? isRefill(sql, storeId, claim, now) : isFree(sql, now);
-  // Lowest first, so that the number of paid slots equals the peak concurrency.
-  return sql`
-    pool_size as (${poolSize(sql, storeId, claim, now)}),
-    free_slot as (
-      select slot from decline_budget_slots
-      where store_id = ${storeId} and ${inPool} and ${isOpen}
-      order by ${refills ? sql`free_from` : sql`slot`}
-      limit 1 for update ${refills ? sql`` : sql`skip locked`}),`;
+/** Arguments of `begin_attempt`, which takes a slot where the payment has a claim to one. */
+export function slotArgumentsSql(sql: Sql, slot: SlotRequest | null) {
+  const { claim, now } = slot ?? {};
+  const own = claim && ownSlots(claim);
+  return sql`p_slot_start => ${claim ? POOLS[claim.pool] : null},
+    p_slot_own => ${own ? `{${own.join()}}` : null}, p_slots_min => ${claim?.atLeast ?? null},
+    p_slots_max => ${SLOTS_MAX}, p_slots_opened => ${OPENED},
+    p_slots_opened_since => ${now ? plusMs(now, -OPENED_MS) : null},
+    p_slots_refill => ${claim?.refills ?? null},
+    p_slots_refilled_since => ${now ? plusMs(now, -REFILL_MS) : null},
+    p_slot_until => ${now ? plusMs(now, SLOT_MS) : null}`;
 }
 
-function isFree(sql: Sql, now: Date) {
-  return sql`free_from <= ${now}`;
-}
-
-/** The oldest decline is replaced, at a fixed rate and one at a time per process. */
-function isRefill(sql: Sql, storeId: StoreId, { pool }: SlotClaim, now: Date) {
-  const start = POOLS[pool];
-  return sql`attempt_id is null and not exists (
-    select from decline_budget_slots as other
-    where other.store_id = ${storeId} and other.slot > ${start}
-      and other.slot <= ${start + SLOTS_MAX}
-      and (other.taken_at > ${plusMs(now, -REFILL_MS)}
-        or (other.attempt_id is not null and other.free_from > ${now})))`;
-}
-
-export function takeSlotSql(sql: Sql, storeId: StoreId, { id }: Attempt, { now }: SlotRequest) {
-  return sql`,
-    slot_taken as (
-      update decline_budget_slots as own set attempt_id = ${id}, taken_at = ${now},
-        free_from = ${plusMs(now, SLOT_MS)}
-      from taken, free_slot
-      where own.store_id = ${storeId} and own.slot = free_slot.slot)`;
-}
-
-/** The payment succeeded: frees its slot and counts it as paid. */
-export function markSlotPaidSql(sql: Sql, storeId: StoreId, attempt: Attempt, now: Date) {
-  return updateSlotSql(sql, storeId, attempt, sql`free_from = ${new Date(0)}, paid_at = ${now}`);
-}
-
-/** No card was declined: frees the slot and leaves its history unchanged. */
-export function returnSlotSql(sql: Sql, storeId: StoreId, attempt: Attempt) {
-  return updateSlotSql(sql, storeId, attempt, sql`free_from = ${new Date(0)}`);
-}
-
-/** Declined: the slot stays taken until the decline expires. */
-export function keepSlotSql(sql: Sql, storeId: StoreId, attempt: Attempt, now: Date) {
-  const until = plusMs(now, DECLINE_MS);
-  return updateSlotSql(sql, storeId, attempt, sql`free_from = ${until}, paid_at = null`);
+/** Declined: the slot stays taken until this time. */
+export function keptUntil(now: Date): Date {
+  return plusMs(now, DECLINE_MS);
 }
 
 /**
- * Keeps the slot of a decline after `keepSlotSql` found it locked. A statement of its own: it holds
- * no other lock while it waits.
+ * Keeps the slot of a decline after its settlement found it locked. A statement of its own: it
+ * holds no other lock while it waits.
  */
 export async function updateLockedSlot(
   sql: Sql,
@@ -118,22 +75,22 @@ export async function updateLockedSlot(
 ): Promise<void> {
   await sql`
     update decline_budget_slots
-    set attempt_id = null, free_from = ${plusMs(now, DECLINE_MS)}, paid_at = null
+    set attempt_id = null, free_from = ${keptUntil(now)}, paid_at = null
     where store_id = ${storeId} and attempt_id = ${id}`;
 }
 
 /**
- * `skip locked`, because waiting could deadlock with a payment that begins: it holds slots that it
- * looked at (a lock outlasts the recheck that rejects the row), and waits for coupons and carts.
+ * An action is required, so no card was declined: frees the slot and leaves its history unchanged.
+ * As `end_slot`, it skips a locked slot, because waiting could deadlock.
  */
-function updateSlotSql(sql: Sql, storeId: StoreId, { id }: Attempt, changes: ReturnType<Sql>) {
+export function returnSlotSql(sql: Sql, storeId: StoreId, { id }: Attempt) {
   return sql`,
     own_slot as (
-      select own.slot from decline_budget_slots as own, decided
-      where own.store_id = ${storeId} and own.attempt_id = ${id}
-      for update of own skip locked),
+      select slot from decline_budget_slots
+      where store_id = ${storeId} and attempt_id = ${id} and exists (select from decided)
+      for update skip locked),
     slot_set as (
-      update decline_budget_slots as own set attempt_id = null, ${changes}
+      update decline_budget_slots as own set attempt_id = null, free_from = ${new Date(0)}
       from own_slot
       where own.store_id = ${storeId} and own.slot = own_slot.slot)`;
 }
@@ -145,19 +102,13 @@ export async function upsertDeclineBudget(
   claim: SlotClaim,
   now: Date,
 ): Promise<DeclineBudget> {
-  const start = POOLS[claim.pool];
-  const [pool] = await sql<[PoolRow]>`
-    with pool_size as (${poolSize(sql, storeId, claim, now)}),
-    made as (
-      insert into decline_budget_slots (store_id, slot, free_from)
-      select ${storeId}::uuid, slot, '-infinity'::timestamptz
-      from generate_series(${start + 1}::integer, ${start}::integer + (select size from pool_size))
-        as slot
-      on conflict do nothing
-      returning slot)
-    select (select json_agg(slot) from made) as made,
-      ${poolColumns(sql, storeId, claim, now)}`;
-  return budgetOf(pool);
+  const [row] = await sql<[{ pool: PoolRow }]>`
+    select open_pool(
+      p_store_id => ${storeId}, p_start => ${POOLS[claim.pool]}, p_size_min => ${claim.atLeast},
+      p_size_max => ${SLOTS_MAX}, p_opened => ${OPENED},
+      p_opened_since => ${plusMs(now, -OPENED_MS)},
+      p_refilled_since => ${plusMs(now, -REFILL_MS)}, p_now => ${now}) as pool`;
+  return budgetOf(row.pool);
 }
 
 /** State of a pool as columns of a statement that has a `pool_size` CTE. */
@@ -174,20 +125,19 @@ export function poolColumns(sql: Sql, storeId: StoreId, { pool }: SlotClaim, now
     ${those(sql`taken_at > ${plusMs(now, -REFILL_MS)}`)} as recent`;
 }
 
-/** State of a pool as selected by `poolColumns`. */
+/** State of a pool as `open_pool` and `poolColumns` return it. */
 export interface PoolRow {
   readonly size: number;
-  readonly made?: number[] | null;
   readonly free: number[] | null;
   readonly underWay: number[] | null;
   readonly declined: number[] | null;
   readonly recent: number[] | null;
 }
 
-export function budgetOf({ size, made, free, underWay, declined, recent }: PoolRow): DeclineBudget {
+export function budgetOf({ size, free, underWay, declined, recent }: PoolRow): DeclineBudget {
   return {
     size,
-    free: new Set([...(made ?? []), ...(free ?? [])]),
+    free: new Set(free),
     underWay: underWay ?? [],
     declined: declined ?? [],
     mayRefill: !underWay && !recent,

@@ -3,10 +3,9 @@ import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 import type { AttemptId, StoreId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { Cart } from '../../carts/cart.ts';
-import type { AnyAttempt, Attempt, AttemptStatus } from '../attempts/attempt.ts';
+import type { AnyAttempt, AttemptStatus } from '../attempts/attempt.ts';
 import { attemptColumns } from '../attempts/attempt-queries.ts';
-import { cartDocumentsSql } from '../attempts/cart-document-queries.ts';
-import { releaseSql } from '../attempts/reservation-queries.ts';
+import { documentArgumentsSql } from '../attempts/cart-document-queries.ts';
 
 /*
  * Compensation of a charge that cannot be settled: failures counted, charge refunded, cart
@@ -21,7 +20,8 @@ export interface Failure {
     readonly currency: string;
   };
   readonly failuresMin: number;
-  readonly patienceMs: number;
+  /** A charge that could not be settled before this time is refunded. */
+  readonly patientSince: Date;
   readonly now: Date;
 }
 
@@ -30,7 +30,7 @@ export async function updateUnsettled(
   sql: Sql,
   storeId: StoreId,
   id: AttemptId,
-  { taken, failuresMin, patienceMs, now }: Failure,
+  { taken, failuresMin, patientSince, now }: Failure,
 ): Promise<AttemptStatus | undefined> {
   const [row] = await sql<{ status: AttemptStatus }[]>`
     update payment_attempts set settle_failures = settle_failures + 1,
@@ -38,7 +38,7 @@ export async function updateUnsettled(
       charge_outcome = ${taken.kind}, charge_reference = ${taken.reference},
       charge_amount = ${taken.amount}, charge_currency = ${taken.currency},
       status = case when settle_failures + 1 >= ${failuresMin} and unsettled_since
-        <= ${now}::timestamptz - ${patienceMs} * interval '1 ms' then 'refunding' else status end
+        <= ${patientSince} then 'refunding' else status end
     where store_id = ${storeId} and id = ${id} and status in ('open', 'action_required', 'pending')
     returning status`;
   return row?.status;
@@ -168,35 +168,15 @@ export async function updateReleased(
   attempt: AnyAttempt,
   { event, cart, now }: Release,
 ): Promise<boolean> {
-  const waiting = cart
-    ? sql`waiting as (
-        select id from carts where store_id = ${storeId} and id = ${attempt.cartId}
-          and status = 'confirming' and version = ${cart.version} for update),`
-    : sql``;
-  const freed = cart
-    ? sql`,
-    freed as (
-      update carts set status = 'checkout', version = version + 1, updated_at = ${now},
-        idle_since = coalesce(idle_since, ${now}), ${cartDocumentsSql(sql, cart)}
-      from decided
-      where carts.store_id = ${storeId} and carts.id = ${attempt.cartId})`
-    : sql``;
-  const { count } = await sql`
-    with ${waiting} decided as (
-      update payment_attempts set released_at = ${now}
-      where store_id = ${storeId} and id = ${attempt.id} and status = 'refunding'
-        and released_at is null ${cart ? sql`and exists (select from waiting)` : sql``}
-      returning id)
-    ${attempt.snapshot ? releaseOf(sql, storeId, attempt, now) : sql``} ${freed}
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, ${event.id}::uuid, decided.id, 1, 'payment.failed',
-      ${JSON.stringify(event.data)}::text::jsonb, ${now}::timestamptz
-    from decided`;
-  return count === 1;
-}
-
-function releaseOf(sql: Sql, storeId: StoreId, { orderId, snapshot }: Attempt, now: Date) {
-  return releaseSql(sql, storeId, { orderId, discounts: snapshot, now });
+  const { coupons = [], giftCards = [] } = attempt.snapshot ?? {};
+  const [row] = await sql<{ isReleased: boolean }[]>`
+    select release_attempt(
+      p_store_id => ${storeId}, p_attempt_id => ${attempt.id}, p_order_id => ${attempt.orderId},
+      p_has_coupons => ${coupons.length > 0}, p_has_gift_cards => ${giftCards.length > 0},
+      p_cart_id => ${attempt.cartId}, p_cart_version => ${cart?.version ?? null},
+      ${documentArgumentsSql(sql, cart)}, p_event_id => ${event.id},
+      p_event_data => ${JSON.stringify(event.data)}, p_now => ${now}) as "isReleased"`;
+  return row?.isReleased === true;
 }
 
 export async function updateRefundReference(

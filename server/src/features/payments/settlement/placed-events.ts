@@ -29,7 +29,5 @@ export function placedEvents(order: NewOrder): string {
     ...(held > 0 ? [{ type: 'payment.authorized', data: money(held) }] : []),
     ...(order.captured > 0 ? [{ type: 'payment.captured', data: money(order.captured) }] : []),
   ];
-  return JSON.stringify(
-    events.map((event, index) => ({ id: eventIds[index], sequence: index + 1, ...event })),
-  );
+  return JSON.stringify(events.map((event, index) => ({ id: eventIds[index], ...event })));
 }

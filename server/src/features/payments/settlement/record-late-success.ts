@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
+import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { AnyAttempt } from '../attempts/attempt.ts';
 import type { Paid } from './new-order.ts';
 import { updateLateSuccess } from './pending-queries.ts';
@@ -13,6 +14,9 @@ export async function recordLateSuccess(
   const { reference, amount, currency } = result;
   const found = { discrepancyId: ctx.ids.next<never>(), now: ctx.app.clock.now() };
   const late = { reference, amount, currency, ...found };
-  if (!(await updateLateSuccess(ctx.sql, ctx.storeId, attempt.id, late))) return;
+  const isLate = await withTransaction(ctx, ({ sql, storeId }) =>
+    updateLateSuccess(sql, storeId, attempt.id, late),
+  );
+  if (!isLate) return;
   ctx.app.log.error({ attemptId: attempt.id }, 'payment succeeded after it was declined');
 }

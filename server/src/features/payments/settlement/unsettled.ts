@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { isDataError, isUnavailable } from '../../../platform/db/failures.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../values/time.ts';
+import { HOUR_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';
 import type { AnyAttempt } from '../attempts/attempt.ts';
 import { compensate } from './compensate.ts';
 import { updateUnsettled } from './compensation-queries.ts';
@@ -32,11 +32,12 @@ export async function countUnsettled(
   if (taken.kind === 'pending' || isRetryable(error)) return 'retried';
   const { id: attemptId } = attempt;
   const { amount, currency } = taken;
+  const now = ctx.app.clock.now();
   const status = await updateUnsettled(ctx.sql, ctx.storeId, attemptId, {
     taken: { kind: taken.kind, reference: taken.reference, amount, currency },
     failuresMin: FAILURES_MIN,
-    patienceMs: isDataError(error) ? DATA_GRACE_MS : OTHER_GRACE_MS,
-    now: ctx.app.clock.now(),
+    patientSince: plusMs(now, -(isDataError(error) ? DATA_GRACE_MS : OTHER_GRACE_MS)),
+    now,
   });
   if (status === undefined) {
     await recordLateSuccess(ctx, attempt, taken);

@@ -3,12 +3,10 @@ import type { MethodUsed } from '../../../ports/payments/payment-provider.ts';
 import type { AttemptId, OrderId, StoreId } from '../../../values/ids.ts';
 import { joinedTerms } from '../../../values/search-terms.ts';
 import type { Order } from '../../orders/order.ts';
-import { markIn } from '../../webhooks/events.ts';
 import type { UpsellAttempt } from '../attempts/attempt.ts';
 import { attemptColumns } from '../attempts/attempt-queries.ts';
-import { type Accounts, isEnabled } from '../providers/provider-queries.ts';
+import { type Accounts, accountOf } from '../providers/provider-queries.ts';
 import type { Decline } from './decline.ts';
-import { declineSql } from './decline-queries.ts';
 
 /*
  * Settlement of upsells. As with carts, an attempt is decided once, in one statement with the
@@ -38,30 +36,19 @@ export async function insertUpsellAttempt(
   order: Order,
   attempt: UpsellAttempt,
 ): Promise<boolean> {
-  const { id: storeId } = store;
-  const { upsell, createdAt, customerId, methodToken } = attempt;
-  const isStored = methodToken
-    ? sql`and exists (select from payment_methods
-        where store_id = ${storeId} and customer_id = ${customerId}
-          and token = decode(${methodToken}, 'base64'))`
-    : sql``;
-  const { count } = await sql`
-    with current as (
-      update orders set version = version + 1
-      where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
-        and snapshot::jsonb is not null ${isStored} ${isEnabled(sql, store, attempt.providerId)}
-      returning id)
-    insert into payment_attempts (store_id, id, cart_id, order_id, customer_id, intent_id,
-      provider_id, reference, status, amount, currency, payment_token, method_token, offer_id,
-      upsell, created_at, updated_at)
-    select ${storeId}::uuid, ${attempt.id}::uuid, ${attempt.cartId}::uuid, current.id,
-      ${attempt.customerId}::uuid, ${attempt.intentId}::text, ${attempt.providerId}::text, null,
-      'open', ${attempt.amount}::bigint, ${attempt.currency}::text,
-      ${attempt.paymentToken}::text, ${attempt.methodToken ?? null}::text,
-      ${upsell.offerId}::uuid,
-      ${JSON.stringify(upsell)}::text::jsonb, ${createdAt}::timestamptz, ${createdAt}::timestamptz
-    from current`;
-  return count === 1;
+  const { upsell } = attempt;
+  const [row] = await sql<{ isBegun: boolean }[]>`
+    select begin_upsell(
+      p_store_id => ${store.id}, p_order_id => ${order.id}, p_version => ${order.version},
+      p_id => ${attempt.id}, p_cart_id => ${attempt.cartId},
+      p_customer_id => ${attempt.customerId}, p_intent_id => ${attempt.intentId},
+      p_provider_id => ${attempt.providerId}, p_amount => ${attempt.amount},
+      p_currency => ${attempt.currency}, p_payment_token => ${attempt.paymentToken},
+      p_method_token => ${attempt.methodToken ?? null}, p_offer_id => ${upsell.offerId},
+      p_upsell => ${JSON.stringify(upsell)},
+      p_account_id => ${accountOf(store, attempt.providerId)},
+      p_now => ${attempt.createdAt}) as "isBegun"`;
+  return row?.isBegun === true;
 }
 
 export interface OrderExtension {
@@ -87,65 +74,22 @@ export async function updateOrderWithUpsell(
 ): Promise<boolean> {
   const { amount, currency, upsell } = attempt;
   const { item } = upsell;
-  const [captured, uncaptured] = isHeld ? [0, amount] : [amount, 0];
   const taxOnTop = amount - item.lineTotal;
-  const taxInside = item.lineTax - taxOnTop;
   const entry = { at: now.toISOString(), type: 'upsell_accepted', actor: 'customer' };
-  const { count } = await sql`
-    with decided as (
-      update payment_attempts set status = 'succeeded', reference = ${reference},
-        updated_at = ${now}, card_brand = ${card.brand}, card_last4 = ${card.last4}
-      where store_id = ${storeId} and id = ${attempt.id} and status in ('open', 'pending')
-      returning id),
-    grown as (
-      update orders set version = version + 1, total = total + ${amount}::bigint,
-        item_count = item_count + ${item.quantity}::bigint,
-        authorized = authorized + ${amount}::bigint, captured = captured + ${captured}::bigint,
-        uncaptured = uncaptured + ${uncaptured}::bigint,
-        search_terms = search_terms || ${joinedTerms(terms)},
-        fulfillment_status = case
-          when ${item.requiresShipping}::boolean and fulfillment_status in ('shipped', 'delivered')
-          then 'partially_shipped' else fulfillment_status end,
-        snapshot = (snapshot::jsonb || jsonb_build_object(
-          'items', (snapshot::jsonb -> 'items') || ${JSON.stringify([item])}::text::jsonb,
-          'totals', (snapshot::jsonb -> 'totals') || jsonb_build_object(
-            'subtotal', (snapshot #>> '{totals,subtotal}')::bigint + ${item.lineTotal}::bigint,
-            'taxTotal', (snapshot #>> '{totals,taxTotal}')::bigint + ${taxOnTop}::bigint,
-            'taxIncluded', coalesce((snapshot #>> '{totals,taxIncluded}')::bigint, 0)
-              + ${taxInside}::bigint,
-            'total', (snapshot #>> '{totals,total}')::bigint + ${amount}::bigint,
-            'amountDue', (snapshot #>> '{totals,amountDue}')::bigint + ${amount}::bigint)))::json,
-        timeline = timeline
-          || ${JSON.stringify([{ ...entry, from: null, to: null }])}::text::jsonb,
-        event_sequence = event_sequence + 2, updated_at = ${now}
-      from decided
-      where orders.store_id = ${storeId} and orders.id = ${attempt.orderId}
-      returning orders.id, orders.number, orders.total, orders.event_sequence,
-        orders.developer_mode),
-    ledger as (
-      insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
-        provider_id, provider_reference, created_at, updated_at)
-      select ${storeId}::uuid, ${transactionId}::uuid, grown.id,
-        ${isHeld ? 'authorization' : 'capture'}, 'succeeded', ${amount}::bigint, ${currency},
-        ${attempt.providerId}, ${reference}, ${now}::timestamptz, ${now}::timestamptz
-      from grown),
-    words as (
-      insert into order_search_terms (store_id, term, order_id)
-      select ${storeId}::uuid, word, grown.id from grown,
-        jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word
-      on conflict do nothing)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, event.id, grown.id, grown.event_sequence - event.back, event.type,
-      jsonb_build_object('orderId', grown.id, 'orderNumber', grown.number,
-        'amount', ${amount}::bigint, 'currency', ${currency}::text) || event.data::jsonb
-        || case when event.back = 1 then jsonb_build_object('total', grown.total)
-          else '{}'::jsonb end
-        || ${markIn(sql, 'grown')}, ${now}::timestamptz
-    from grown, (values
-      (${eventIds[0]}::uuid, 1, 'order.upsell_accepted', ${acceptedEvent(attempt)}::text),
-      (${eventIds[1]}::uuid, 0, ${isHeld ? 'payment.authorized' : 'payment.captured'}, '{}')
-    ) as event (id, back, type, data)`;
-  return count > 0;
+  const [row] = await sql<{ isDecided: boolean }[]>`
+    select settle_upsell(
+      p_store_id => ${storeId}, p_attempt_id => ${attempt.id}, p_order_id => ${attempt.orderId},
+      p_reference => ${reference}, p_card_brand => ${card.brand}, p_card_last4 => ${card.last4},
+      p_amount => ${amount}, p_currency => ${currency}, p_provider_id => ${attempt.providerId},
+      p_is_held => ${isHeld}, p_item => ${JSON.stringify(item)}, p_quantity => ${item.quantity},
+      p_requires_shipping => ${item.requiresShipping}, p_line_total => ${item.lineTotal},
+      p_tax_on_top => ${taxOnTop}, p_tax_included => ${item.lineTax - taxOnTop},
+      p_search_terms => ${joinedTerms(terms)}, p_terms => ${JSON.stringify(terms)},
+      p_timeline => ${JSON.stringify([{ ...entry, from: null, to: null }])},
+      p_transaction_id => ${transactionId}, p_accepted_event_id => ${eventIds[0]},
+      p_accepted_event_data => ${acceptedEvent(attempt)}, p_money_event_id => ${eventIds[1]},
+      p_now => ${now}) as "isDecided"`;
+  return row?.isDecided === true;
 }
 
 function acceptedEvent({ id, upsell }: UpsellAttempt): string {
@@ -160,17 +104,15 @@ export async function updateUpsellDeclined(
   attemptId: AttemptId,
   event: { id: string; data: object; decline: Decline; now: Date },
 ): Promise<boolean> {
-  const { count } = await sql`
-    with decided as (
-      update payment_attempts set status = 'declined', updated_at = ${event.now},
-        ${declineSql(sql, event.decline)}
-      where store_id = ${storeId} and id = ${attemptId} and status in ('open', 'pending')
-      returning id)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, ${event.id}::uuid, decided.id, 1, 'payment.failed',
-      ${JSON.stringify(event.data)}::text::jsonb, ${event.now}::timestamptz
-    from decided`;
-  return count === 1;
+  const { decline } = event;
+  const [row] = await sql<{ isDecided: boolean }[]>`
+    select decline_upsell(
+      p_store_id => ${storeId}, p_attempt_id => ${attemptId}, p_code => ${decline.code},
+      p_provider_code => ${decline.providerCode}, p_message => ${decline.message},
+      p_card_brand => ${decline.brand}, p_card_last4 => ${decline.last4},
+      p_event_id => ${event.id}, p_event_data => ${JSON.stringify(event.data)},
+      p_now => ${event.now}) as "isDecided"`;
+  return row?.isDecided === true;
 }
 
 export async function updateUpsellPending(

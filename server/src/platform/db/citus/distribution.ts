@@ -74,7 +74,23 @@ export const DISTRIBUTION_COLUMN = 'store_id';
  * Functions that run whole on the worker of their first argument, the store. Other functions are
  * copied to every worker and run where they are called.
  */
-export const STORE_FUNCTIONS: readonly string[] = [];
+export const STORE_FUNCTIONS: readonly string[] = [
+  'begin_attempt',
+  'place_order',
+  'decline_attempt',
+  'release_attempt',
+  'settle_pending_order',
+  'begin_reversal',
+  'end_reversal',
+  'begin_captures',
+  'end_capture',
+  'begin_upsell',
+  'settle_upsell',
+  'decline_upsell',
+  'save_method',
+  'delete_methods',
+  'open_pool',
+];
 
 /**
  * Copied whole to every worker, so each write commits on all of them in two phases. Only for rows
