@@ -45,7 +45,7 @@ export async function findOldestRelease(
   except: readonly string[],
 ): Promise<string | undefined> {
   const [row] = await sql<{ key: string }[]>`
-    select order_id || ' ' || coupon_id as key from ${oldest(sql, storeId, before, 1, except)}`;
+    select order_id::text || ' ' || coupon_id::text as key from ${oldest(sql, storeId, before, 1, except)}`;
   return row?.key;
 }
 
@@ -58,7 +58,7 @@ function oldest(
 ) {
   return sql`coupon_uses as one
     where store_id = ${storeId} and ${isOldRelease(sql, before)}
-      and ${isNoneOf(sql, sql`(order_id || ' ' || coupon_id)`, except)}
+      and ${isNoneOf(sql, sql`(order_id::text || ' ' || coupon_id::text)`, except)}
     order by updated_at, order_id, coupon_id limit ${limit}`;
 }
 

@@ -31,7 +31,10 @@ export async function updateProfile(
         coalesce(${firstName ?? null}, first_name) as new_first_name,
         coalesce(${lastName ?? null}, last_name) as new_last_name,
         nullif(coalesce(${phone ?? null}, phone), '') as new_phone,
-        coalesce(${email ?? null}, email) as new_email
+        coalesce(${email ?? null}, email) as new_email,
+        case when email is null or coalesce(${email ?? null}, email) = email then '[]'::jsonb
+          else jsonb_build_array(jsonb_build_object('email', email,
+            'wasVerified', email_verified, 'replacedAt', ${now}::timestamptz)) end as replaced
       from customers
       where store_id = ${storeId} and id = ${customerId} and erased_at is null for update),
     changed as (
@@ -40,10 +43,7 @@ export async function updateProfile(
         email_verified = before.email_verified and new_email is not distinct from before.email,
         password_hash = case when new_email is not distinct from before.email
           then password_hash end,
-        previous_emails = previous_emails || case
-          when before.email is null or new_email = before.email then '[]'::jsonb
-          else jsonb_build_array(jsonb_build_object('email', before.email,
-            'wasVerified', before.email_verified, 'replacedAt', ${now}::timestamptz)) end,
+        previous_emails = previous_emails || before.replaced,
         verified_phone = case when new_phone is not distinct from before.phone
           or verified_phone = ${number ?? null} then verified_phone end,
         event_sequence = event_sequence + 1, updated_at = ${now}

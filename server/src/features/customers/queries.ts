@@ -52,11 +52,11 @@ export async function insertCustomer(
       returning id),
     words as (
       insert into customer_search_terms (store_id, term, customer_id)
-      select ${storeId}, word, created.id
+      select ${storeId}::uuid, word, created.id
       from created, jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word)
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}, ${event.id}, id, 1, 'customer.created',
-      ${JSON.stringify(event.data)}::text::jsonb, ${customer.createdAt}
+    select ${storeId}::uuid, ${event.id}::uuid, id, 1, 'customer.created',
+      ${JSON.stringify(event.data)}::text::jsonb, ${customer.createdAt}::timestamptz
     from created`;
   return count === 1;
 }

@@ -60,7 +60,7 @@ function statusSql(sql: Sql, { mode, now }: GiftCardFilter): Fragment {
 function usedBySql(sql: Sql, storeId: StoreId, customerId: CustomerId): Fragment {
   return sql`select entry.gift_card_id from orders
     join gift_card_entries as entry
-      on entry.store_id = orders.store_id and entry.order_id = orders.id
+      on entry.store_id = ${storeId} and entry.order_id = orders.id
     where orders.store_id = ${storeId} and orders.customer_id = ${customerId}`;
 }
 
@@ -75,7 +75,7 @@ export async function listEntries(
     select entry.id, entry.type, entry.amount, entry.reason, entry.order_id as "orderId",
       orders.number as "orderNumber", entry.created_at as "createdAt"
     from gift_card_entries as entry
-    left join orders on orders.store_id = entry.store_id and orders.id = entry.order_id
+    left join orders on orders.store_id = ${storeId} and orders.id = entry.order_id
     where entry.store_id = ${storeId} and entry.gift_card_id = ${id}
       ${before === null ? sql`` : sql`and entry.id < ${before}`}
     order by entry.id desc limit ${limit}`;

@@ -3,7 +3,7 @@ import { uuids } from '../../platform/db/uuids.ts';
 import type { AttemptId, CustomerId, OrderId, StoreId } from '../../values/ids.ts';
 import { joinedTerms } from '../../values/search-terms.ts';
 import type { Customer } from '../customers/customer.ts';
-import type { OrderSnapshot } from '../orders/order.ts';
+import type { OrderSnapshot, TimelineEntry } from '../orders/order.ts';
 
 /**
  * A person is in the tables of many features and goes from all of them at once, so these statements
@@ -30,6 +30,7 @@ export interface OrderToErase {
   readonly id: OrderId;
   readonly number: string;
   readonly snapshot: OrderSnapshot;
+  readonly timeline: readonly TimelineEntry[];
   readonly trackingNumbers: readonly string[];
 }
 
@@ -39,28 +40,22 @@ export async function listOrdersLocked(
   ids: readonly OrderId[],
 ): Promise<OrderToErase[]> {
   return await sql<OrderToErase[]>`
-    select id, number, snapshot,
+    select id, number, snapshot, timeline,
       (select coalesce(json_agg(tracking_number), '[]'::json) from shipments
         where shipments.store_id = ${storeId} and order_id = orders.id) as "trackingNumbers"
     from orders where store_id = ${storeId} and id = any(${uuids(ids)}::uuid[])
-    order by id for update of orders`;
+    order by id for update`;
 }
 
 export async function updateOrderErased(
   sql: Sql,
   storeId: StoreId,
-  id: OrderId,
-  snapshot: OrderSnapshot,
+  { id, snapshot, timeline }: Pick<OrderToErase, 'id' | 'snapshot' | 'timeline'>,
   terms: readonly string[],
 ): Promise<void> {
   await sql`
     update orders set email = '', customer_name = '', customer_sort = '',
-      corrections = null, tags = '[]', timeline = (
-        select coalesce(jsonb_agg(case when entry ->> 'type' in ('note_added', 'tags_changed',
-            'email_corrected', 'address_corrected')
-          then (entry - 'note') || '{"from": null, "to": null}' else entry end
-          order by position), '[]'::jsonb)
-        from jsonb_array_elements(timeline) with ordinality as entries (entry, position)),
+      corrections = null, tags = '[]', timeline = ${JSON.stringify(timeline)}::text::jsonb,
       snapshot = ${JSON.stringify(snapshot)}::text::json, search_terms = ${joinedTerms(terms)},
       version = version + 1
     where store_id = ${storeId} and id = ${id}`;

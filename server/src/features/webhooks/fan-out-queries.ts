@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/connect.ts';
+import type { Fragment, Sql } from '../../platform/db/connect.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 
@@ -14,16 +14,17 @@ export async function listStoresToFanOut(
   exceptStores: readonly string[],
   exceptEvents: readonly string[],
 ): Promise<StoreId[]> {
+  const isWaiting = (receivers: Fragment) => sql`
+    select distinct receivers.store_id as "storeId" from ${receivers}
+      and ${isNoneOf(sql, sql`receivers.store_id`, exceptStores)} and exists (
+        select from events
+        where events.store_id = receivers.store_id and events.fanned_out_at is null
+          and events.created_at >= receivers.active_since
+          and ${isNoneOf(sql, sql`events.id`, exceptEvents)})
+    limit ${limit}`;
   const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from (
-      select store_id, active_since from webhook_endpoints where status = 'enabled'
-      union all
-      select store_id, active_since from order_subscribers) as receivers
-    where ${isNoneOf(sql, sql`store_id`, exceptStores)} and exists (
-      select from events
-      where events.store_id = receivers.store_id and events.fanned_out_at is null
-        and events.created_at >= receivers.active_since
-        and ${isNoneOf(sql, sql`events.id`, exceptEvents)})
+    (${isWaiting(sql`webhook_endpoints as receivers where status = 'enabled'`)})
+    union (${isWaiting(sql`order_subscribers as receivers where true`)})
     limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }

@@ -41,8 +41,8 @@ export async function updateReplayed(
 ): Promise<Delivery | undefined> {
   const [row] = await sql<Delivery[]>`
     update webhook_deliveries set
-      attempts = case status when 'pending' then attempts else 0 end,
-      next_try_at = case status when 'pending' then next_try_at else ${now} end,
+      attempts = case when status = 'pending' then attempts else 0 end,
+      next_try_at = case when status = 'pending' then next_try_at else ${now} end,
       delivered_at = null, status = 'pending', updated_at = ${now}
     where store_id = ${storeId} and endpoint_id = ${endpointId} and event_id = ${eventId}
     returning ${deliveryColumns(sql)}`;

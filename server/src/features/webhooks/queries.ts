@@ -34,7 +34,7 @@ export async function insertEndpoint(
   endpoint: Endpoint,
 ): Promise<boolean> {
   const taken = sql`select slot from webhook_endpoints where store_id = ${storeId}`;
-  const { count } = await sql`
+  const added = await sql`
     insert into webhook_endpoints (store_id, id, slot, url, description, event_types, status,
       active_since, secret, created_at, updated_at)
     select ${storeId}::uuid, ${endpoint.id}::uuid, free.slot, ${endpoint.url},
@@ -42,8 +42,9 @@ export async function insertEndpoint(
       ${endpoint.activeSince}::timestamptz, ${endpoint.secrets.current}::bytea,
       ${endpoint.createdAt}::timestamptz, ${endpoint.createdAt}::timestamptz
     from ${freeSlot(sql, ENDPOINTS_MAX, taken)}
-    on conflict do nothing`;
-  return count === 1;
+    on conflict do nothing
+    returning id`;
+  return added.length === 1;
 }
 
 export interface EndpointUpdate {

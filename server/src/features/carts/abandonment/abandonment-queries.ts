@@ -83,7 +83,7 @@ export async function updateIdleCarts(
   before: Date,
   now: Date,
 ): Promise<number> {
-  const { count } = await sql`
+  const events = await sql`
     with plan as (
       select (mark ->> 'id')::uuid as id, (mark ->> 'version')::integer as version,
         (mark ->> 'idleSince')::timestamptz as idle_since, mark -> 'event' as event
@@ -98,6 +98,7 @@ export async function updateIdleCarts(
     select ${storeId}::uuid, (marked.event ->> 'id')::uuid, marked.id, marked.version,
       'cart.abandoned', marked.event -> 'data', ${now}::timestamptz
     from marked where jsonb_typeof(marked.event) = 'object'
-    on conflict do nothing`;
-  return count;
+    on conflict do nothing
+    returning id`;
+  return events.length;
 }

@@ -83,11 +83,12 @@ export async function insertRecoveryCodes(
   operatorId: OperatorId,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  const hex = hashes.map((hash) => hash.toString('hex')).join();
+  const rows = hashes.map(
+    (hash, index) =>
+      sql`${index > 0 ? sql`,` : sql``} (${storeId}::uuid, ${operatorId}::uuid, ${hash}::bytea)`,
+  );
   await sql`
-    insert into operator_recovery_codes (store_id, operator_id, hash)
-    select ${storeId}, ${operatorId}, decode(one, 'hex')
-    from string_to_table(${hex}, ',') as one`;
+    insert into operator_recovery_codes (store_id, operator_id, hash) values ${rows}`;
 }
 
 export async function deleteRecoveryCodes(

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import { uuids } from '../../../platform/db/uuids.ts';
 import type { ApiKeyId, StoreId } from '../../../values/ids.ts';
 import type { KeySummary } from './key-summary.ts';
 
@@ -79,11 +80,11 @@ export async function updateKeyUses(sql: Sql, uses: readonly KeyUse[]): Promise<
       select (one->>'storeId')::uuid as store_id, (one->>'id')::uuid as id,
         (one->>'at')::timestamptz as at
       from jsonb_array_elements(${JSON.stringify(uses)}::text::jsonb) as one),
-    locked as (
-      select api_keys.store_id, api_keys.id, used.at
-      from api_keys join used on used.store_id = api_keys.store_id and used.id = api_keys.id
-      where last_used_at is null or last_used_at < used.at
-      order by api_keys.id for no key update of api_keys)
-    update api_keys set last_used_at = locked.at from locked
-    where api_keys.store_id = locked.store_id and api_keys.id = locked.id`;
+    locked as materialized (
+      select id from api_keys where id = any(${uuids(uses.map(({ id }) => id))}::uuid[])
+      order by id for no key update)
+    update api_keys set last_used_at = used.at from used
+    where api_keys.store_id = used.store_id and api_keys.id = used.id
+      and api_keys.id in (select id from locked)
+      and (last_used_at is null or last_used_at < used.at)`;
 }
