@@ -32,7 +32,7 @@ function isNamed(sql: Sql, name: CustomerName) {
   return sql`verified_phone = ${name.verifiedPhone}`;
 }
 
-/** False if another customer has the e-mail address or the verified phone. */
+/** In a transaction. False if another customer has the e-mail address or the verified phone. */
 export async function insertCustomer(
   sql: Sql,
   storeId: StoreId,
@@ -41,24 +41,33 @@ export async function insertCustomer(
 ): Promise<boolean> {
   const terms = customerTerms(customer);
   const { count } = await sql`
-    with created as (
-      insert into customers (store_id, id, email, email_verified, phone, verified_phone, first_name,
-        last_name, password_hash, event_sequence, name_sort, search_terms, created_at, updated_at)
-      values (${storeId}, ${customer.id}, ${customer.email}, ${customer.emailVerified},
-        ${customer.phone}, ${customer.verifiedPhone}, ${customer.firstName}, ${customer.lastName},
-        ${customer.passwordHash}, 1, ${nameSort(customer)}, ${joinedTerms(terms)},
-        ${customer.createdAt}, ${customer.updatedAt})
-      on conflict do nothing
-      returning id),
-    words as (
-      insert into customer_search_terms (store_id, term, customer_id)
-      select ${storeId}::uuid, word, created.id
-      from created, jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word)
+    insert into customers (store_id, id, email, email_verified, phone, verified_phone, first_name,
+      last_name, password_hash, event_sequence, name_sort, search_terms, created_at, updated_at)
+    values (${storeId}, ${customer.id}, ${customer.email}, ${customer.emailVerified},
+      ${customer.phone}, ${customer.verifiedPhone}, ${customer.firstName}, ${customer.lastName},
+      ${customer.passwordHash}, 1, ${nameSort(customer)}, ${joinedTerms(terms)},
+      ${customer.createdAt}, ${customer.updatedAt})
+    on conflict do nothing`;
+  if (count === 0) return false;
+  const announced = sql`
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, ${event.id}::uuid, id, 1, 'customer.created',
-      ${JSON.stringify(event.data)}::text::jsonb, ${customer.createdAt}::timestamptz
-    from created`;
-  return count === 1;
+    values (${storeId}, ${event.id}, ${customer.id}, 1, 'customer.created',
+      ${JSON.stringify(event.data)}::text::jsonb, ${customer.createdAt})`;
+  await Promise.all([announced, insertTerms(sql, storeId, customer.id, terms)]);
+  return true;
+}
+
+async function insertTerms(
+  sql: Sql,
+  storeId: StoreId,
+  id: CustomerId,
+  terms: readonly string[],
+): Promise<void> {
+  if (terms.length === 0) return;
+  const rows = terms.map(
+    (term, index) => sql`${index > 0 ? sql`,` : sql``} (${storeId}::uuid, ${term}::text, ${id}::uuid)`,
+  );
+  await sql`insert into customer_search_terms (store_id, term, customer_id) values ${rows}`;
 }
 
 export async function updateUnverified(sql: Sql, storeId: StoreId, now: Date): Promise<void> {

@@ -89,8 +89,8 @@ export interface Adjustment {
 }
 
 /**
- * The balance and its ledger entry are one statement. Undefined where the balance would be less
- * than what payments have reserved, or too large.
+ * The balance and its ledger entry, in a transaction. Undefined where the balance would be less than
+ * what payments have reserved, or too large.
  */
 export async function updateBalance(
   sql: Sql,
@@ -100,17 +100,14 @@ export async function updateBalance(
   now: Date,
 ): Promise<StoredGiftCard | undefined> {
   const [card] = await sql<StoredGiftCard[]>`
-    with adjusted as (
-      update gift_cards set balance = balance + ${amount}::bigint, updated_at = ${now}
-      where store_id = ${storeId} and id = ${id}
-        and balance + ${amount}::bigint between held and ${CENTS_MAX}::bigint
-      returning *),
-    written as (
-      insert into gift_card_entries (store_id, id, gift_card_id, type, amount, reason, created_at)
-      select store_id, ${entryId}::uuid, id, 'adjust', ${amount}::bigint, ${reason}::text,
-        ${now}::timestamptz
-      from adjusted)
-    select ${keptColumns(sql)} from adjusted as gift_cards`;
+    update gift_cards set balance = balance + ${amount}::bigint, updated_at = ${now}
+    where store_id = ${storeId} and id = ${id}
+      and balance + ${amount}::bigint between held and ${CENTS_MAX}::bigint
+    returning ${keptColumns(sql)}`;
+  if (!card) return undefined;
+  await sql`
+    insert into gift_card_entries (store_id, id, gift_card_id, type, amount, reason, created_at)
+    values (${storeId}, ${entryId}, ${id}, 'adjust', ${amount}, ${reason}, ${now})`;
   return card;
 }
 

@@ -94,7 +94,7 @@ function conditions(sql: Sql, filter: ReturnFilter): Fragment[] {
   ];
 }
 
-/** False where the order's version changed. */
+/** In a transaction. False where the order's version changed. */
 export async function insertReturn(
   sql: Sql,
   storeId: StoreId,
@@ -105,16 +105,15 @@ export async function insertReturn(
   const { id, sequence, number, status, reason, note, lines } = added;
   const { currency, developerMode, createdAt } = added;
   const { count } = await sql`
-    with ${changedOrderSql(sql, storeId, order, record)},
-    added as (
-      insert into returns (store_id, id, order_id, sequence, number, status, reason, note, lines,
-        currency, developer_mode, created_at, updated_at)
-      select ${storeId}::uuid, ${id}::uuid, changed.id, ${sequence}::integer, ${number}, ${status},
-        ${reason}, ${note}::text, ${JSON.stringify(lines)}::text::jsonb, ${currency},
-        ${developerMode}::boolean, ${createdAt}::timestamptz, ${createdAt}::timestamptz
-      from changed)
-    ${insertEventSql(sql, storeId, record)}`;
-  return count === 1;
+    with ${changedOrderSql(sql, storeId, order, record)} ${insertEventSql(sql, storeId, record)}`;
+  if (count === 0) return false;
+  await sql`
+    insert into returns (store_id, id, order_id, sequence, number, status, reason, note, lines,
+      currency, developer_mode, created_at, updated_at)
+    values (${storeId}, ${id}, ${order.id}, ${sequence}, ${number}, ${status}, ${reason}, ${note},
+      ${JSON.stringify(lines)}::text::jsonb, ${currency}, ${developerMode}, ${createdAt},
+      ${createdAt})`;
+  return true;
 }
 
 /** False where the order or the return changed since it was read. */

@@ -29,10 +29,11 @@ export async function insertClaim(sql: Sql, claim: Claim): Promise<boolean> {
     insert into idempotency_keys as held (
       store_id, customer_id, key_hash, fingerprint, claim_id, claimed_at, expires_at,
       subject_id)
-    select ${claim.storeId}::uuid, ${claim.customerId}::uuid, ${claim.keyHash}::bytea,
+    select store_id, ${claim.customerId}::uuid, ${claim.keyHash}::bytea,
       ${claim.fingerprint}::bytea, ${claim.claimId}::uuid, ${claim.claimedAt}::timestamptz,
       ${claim.expiresAt}::timestamptz, ${claim.subjectId}::uuid
-    where clock_timestamp() < ${claim.deadline}::timestamptz
+    from store_locks
+    where store_id = ${claim.storeId} and statement_timestamp() < ${claim.deadline}::timestamptz
     on conflict (store_id, customer_id, key_hash) do update set
       subject_id = excluded.subject_id, fingerprint = excluded.fingerprint,
       claim_id = excluded.claim_id, reply = null,
