@@ -16,6 +16,7 @@ import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
 import type { PaymentAdapters } from '../src/ports/payments/payment-adapter.ts';
 import { type Clock, HOUR_MS } from '../src/values/time.ts';
 import { watchCanaries } from './canaries.ts';
+import { recordStatements } from './citus/record-statements.ts';
 import { signInCustomer, type TestCustomer, type TestPerson } from './customers.ts';
 import { type ReceiveDispute, receivesDisputes } from './dispute-steps.ts';
 import { callingFile, recordStore } from './expected-findings.ts';
@@ -107,6 +108,7 @@ export const PEN = { sku: 'PEN-1', quantity: 2, metadata: { unitPriceCents: '199
 
 /** The address of the test database, or of TEST_DATABASE_URL. */
 export function testDatabase(): DatabaseAddress {
+  recordStatements();
   const address = process.env.CARTWRIGHT_TEST_DATABASE;
   if (!address) throw new Error('run the tests with `npm test`: it starts the database');
   return JSON.parse(address) as DatabaseAddress;

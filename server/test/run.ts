@@ -9,6 +9,7 @@ import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/conn
 import { migrate } from '../src/platform/db/migrate.ts';
 import { BROWSER_FILE, missingPromises, unheldSentence } from './browser/browser-record.ts';
 import { bundle } from './bundle.ts';
+import { unroutableStatements } from './citus/unroutable-statements.ts';
 import { withDatabase } from './database-address.ts';
 import { packFiles } from './pack-files.ts';
 import { MISSING_FILE, missingSentence } from './preconditions.ts';
@@ -68,7 +69,9 @@ async function main(filters: readonly string[]): Promise<number> {
     const findings = await unexpectedFindings(database.address, folder);
     const seen = await readRecord(join(folder, RECORD_FILE));
     const unseen = filters.length > 0 ? [] : await unseenPromises(seen, folder);
-    const found = complain([...events, ...findings, ...brokenPromises(seen), ...unseen]);
+    const unroutable = await unroutableStatements(database.address, folder);
+    const promises = [...brokenPromises(seen), ...unseen, ...unroutable];
+    const found = complain([...events, ...findings, ...promises]);
     return code || found;
   } finally {
     await database.close();

@@ -11,6 +11,7 @@ import {
 import { isStale, preparedNames } from './prepared-names.ts';
 import { Query } from './query.ts';
 import type { AnyRow, Built, OnStatement, Rows } from './sql.ts';
+import { statementChannel } from './statement-channel.ts';
 
 export interface ConnectionOptions extends ClientSettings {
   readonly server: DatabaseServer;
@@ -151,6 +152,7 @@ function write(own: ConnectionState, client: pg.Client, sent: Sent): void {
   });
   own.underway++;
   own.options.onStatement?.(built.text, built.values);
+  if (statementChannel.hasSubscribers) statementChannel.publish(built);
   cork(own, client);
   client.query(query as unknown as pg.Query);
 }

@@ -1,3 +1,4 @@
+import { statementChannel } from './statement-channel.ts';
 import { JSONB, type Parameter, parameterOf, type Value } from './values.ts';
 
 /** A part of a statement that is not a value: another template, an identifier, a list, JSON. */
@@ -93,12 +94,15 @@ export function statementsOver(send: Send): Statements {
 
   function unsafe(text: string, values: readonly Value[] = []) {
     const isSimple = values.length === 0;
+    // Each call would cost a stack, which only tests read.
+    const origin = statementChannel.hasSubscribers ? { origin: new Error() } : {};
     return statement(
       (built) => {
         built.text += text;
       },
       () => {
-        const built: Built = { text, values: [], types: [], isSimple, isPrepared: false };
+        const none = { values: [], types: [] };
+        const built: Built = { text, ...none, isSimple, isPrepared: false, ...origin };
         for (const value of values) addParameter(built, parameterOf(value));
         return send(built);
       },

@@ -1,0 +1,91 @@
+import type { Sql } from '../../src/platform/db/connect.ts';
+import { isTreeNode, nodesOf, parseQueryTree, type Tree, type TreeNode } from './query-tree.ts';
+import { type Catalog, isIrreducible, isMutable, isVolatile, readCatalog } from './volatility.ts';
+
+/** Rules that depend on the types of a statement's expressions. */
+export type AnalyzedRule =
+  | 'mutable-in-conflict'
+  | 'stable-of-column'
+  | 'volatile-in-write'
+  | 'mutable-in-returning';
+
+export interface AnalyzedStatement {
+  readonly text: string;
+  /** OIDs of the parameters' types; 0 where PostgreSQL infers the type. */
+  readonly types: readonly number[];
+}
+
+/** Finds the rules that a statement breaks. Undefined where PostgreSQL does not know its tables. */
+export type Analyze = (
+  statement: AnalyzedStatement,
+) => Promise<ReadonlySet<AnalyzedRule> | undefined>;
+
+const WRITES = /\b(?:insert|update|delete)\b/i;
+
+/**
+ * PostgreSQL keeps the body of an SQL function as a tree with the types and functions that it
+ * found, so each statement becomes a temporary function for a moment. The connection is one's own.
+ */
+export async function analyzer(own: Sql): Promise<Analyze> {
+  const catalog = await readCatalog(own);
+  return async (statement) => {
+    if (!WRITES.test(statement.text)) return new Set();
+    const tree = await treeOf(own, statement);
+    if (tree === undefined) return undefined;
+    return new Set(nodesOf(tree, 'QUERY').flatMap((query) => brokenBy(query, catalog)));
+  };
+}
+
+async function treeOf(own: Sql, { text, types }: AnalyzedStatement): Promise<Tree> {
+  const given = await own<{ name: string }[]>`
+    select case when id = 0 then 'unknown' else id::regtype::text end as name
+    from unnest(${`{${types.join()}}`}::oid[]) with ordinality as each (id, place) order by place`;
+  const list = given.length > 0 ? `(${given.map(({ name }) => name).join()})` : '';
+  try {
+    await own.unsafe(`prepare analyzed ${list} as ${text}`);
+  } catch {
+    return undefined;
+  }
+  const [prepared] = await own<{ parameters: string }[]>`
+    select array_to_string(parameter_types, ',') as parameters from pg_prepared_statements
+    where name = 'analyzed'`;
+  await own.unsafe(`deallocate analyzed; create function
+    pg_temp.analyzed(${prepared?.parameters}) returns void language sql begin atomic ${text}; end`);
+  const [row] = await own<{ tree: string }[]>`
+    select prosqlbody::text as tree from pg_proc where proname = 'analyzed'`;
+  await own.unsafe('drop function pg_temp.analyzed');
+  return parseQueryTree(row?.tree ?? '');
+}
+
+const COMMANDS = { update: '2', insert: '3', delete: '4' };
+
+function brokenBy(query: TreeNode, catalog: Catalog): AnalyzedRule[] {
+  const command = query.fields.get('commandType');
+  const isChange = command === COMMANDS.update || command === COMMANDS.delete;
+  const broken: [AnalyzedRule, boolean][] = [
+    ['stable-of-column', isChange && changesOf(query).some((one) => isIrreducible(one, catalog))],
+    ['volatile-in-write', isChange && isVolatile(query, catalog)],
+    [
+      'mutable-in-returning',
+      Object.values(COMMANDS).includes(String(command)) &&
+        isMutable(query.fields.get('returningList'), catalog),
+    ],
+    ['mutable-in-conflict', isMutable(conflictOf(query), catalog)],
+  ];
+  return broken.filter(([, isBroken]) => isBroken).map(([rule]) => rule);
+}
+
+function changesOf({ fields }: TreeNode): Tree[] {
+  const joins = fields.get('jointree');
+  const quals = isTreeNode(joins) ? joins.fields.get('quals') : undefined;
+  return fields.get('commandType') === COMMANDS.update
+    ? [fields.get('targetList'), quals]
+    : [quals];
+}
+
+function conflictOf({ fields }: TreeNode): Tree {
+  const conflict = fields.get('onConflict');
+  if (!isTreeNode(conflict)) return undefined;
+  const parts = ['arbiterWhere', 'onConflictSet', 'onConflictWhere'];
+  return parts.map((part) => conflict.fields.get(part));
+}
