@@ -1,7 +1,9 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CustomerId, StoreId } from '../../values/ids.ts';
 import { joinedTerms } from '../../values/search-terms.ts';
+import { recordEvent } from '../webhooks/record-event.ts';
 import { type Customer, customerTerms, nameSort } from './customer.ts';
+import { insertCustomerTerms } from './term-queries.ts';
 
 export type CustomerName =
   | { readonly id: CustomerId }
@@ -49,25 +51,12 @@ export async function insertCustomer(
       ${customer.createdAt}, ${customer.updatedAt})
     on conflict do nothing`;
   if (count === 0) return false;
-  const announced = sql`
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    values (${storeId}, ${event.id}, ${customer.id}, 1, 'customer.created',
-      ${JSON.stringify(event.data)}::text::jsonb, ${customer.createdAt})`;
-  await Promise.all([announced, insertTerms(sql, storeId, customer.id, terms)]);
+  const told = { ...event, aggregateId: customer.id, sequence: 1, type: 'customer.created' };
+  await Promise.all([
+    recordEvent(sql, storeId, told, customer.createdAt),
+    insertCustomerTerms(sql, storeId, customer.id, terms),
+  ]);
   return true;
-}
-
-async function insertTerms(
-  sql: Sql,
-  storeId: StoreId,
-  id: CustomerId,
-  terms: readonly string[],
-): Promise<void> {
-  if (terms.length === 0) return;
-  const rows = terms.map(
-    (term, index) => sql`${index > 0 ? sql`,` : sql``} (${storeId}::uuid, ${term}::text, ${id}::uuid)`,
-  );
-  await sql`insert into customer_search_terms (store_id, term, customer_id) values ${rows}`;
 }
 
 export async function updateUnverified(sql: Sql, storeId: StoreId, now: Date): Promise<void> {

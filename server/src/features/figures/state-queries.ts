@@ -18,7 +18,9 @@ export interface FigureState {
 export async function upsertState(sql: Sql, storeId: StoreId): Promise<void> {
   await sql`
     insert into figure_states (store_id, timezone)
-    select id, timezone from stores where id = ${storeId}
+    select own.store_id, stores.timezone
+    from store_locks as own join stores on stores.id = ${storeId}
+    where own.store_id = ${storeId}
     on conflict (store_id) do nothing`;
 }
 

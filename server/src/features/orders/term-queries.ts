@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { valueRows } from '../../platform/db/value-rows.ts';
 import type { OrderId, StoreId } from '../../values/ids.ts';
 
 /** In the transaction that adds the terms to the order's own column. */
@@ -9,10 +10,8 @@ export async function insertOrderTerms(
   terms: readonly string[],
 ): Promise<void> {
   if (terms.length === 0) return;
-  const rows = terms.map(
-    (term, index) => sql`${index > 0 ? sql`,` : sql``} (${storeId}::uuid, ${term}::text, ${orderId}::uuid)`,
-  );
+  const rows = terms.map((term) => sql`(${storeId}::uuid, ${term}::text, ${orderId}::uuid)`);
   await sql`
-    insert into order_search_terms (store_id, term, order_id) values ${rows}
+    insert into order_search_terms (store_id, term, order_id) values ${valueRows(sql, rows)}
     on conflict do nothing`;
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { uuids } from '../../platform/db/uuids.ts';
+import { valueRows } from '../../platform/db/value-rows.ts';
 import type { CustomerId, OrderId, StoreId } from '../../values/ids.ts';
 
 /* Keyed hashes of a person's data: with the address, the hash could be computed again. */
@@ -39,11 +40,11 @@ export async function updateCouponUsesErased(
     select coupon_id as "couponId", shopper, uses from moved`;
   if (moved.length === 0) return [];
   const rows = moved.map(
-    ({ couponId, shopper, uses }, index) =>
-      sql`${index > 0 ? sql`,` : sql``} (${storeId}::uuid, ${couponId}::uuid,
+    ({ couponId, shopper, uses }) =>
+      sql`(${storeId}::uuid, ${couponId}::uuid,
         sha256(${salt}::bytea || ${shopper}::bytea), ${uses}::integer)`,
   );
-  await sql`insert into coupon_shoppers (store_id, coupon_id, shopper, uses) values ${rows}`;
+  await sql`insert into coupon_shoppers (store_id, coupon_id, shopper, uses) values ${valueRows(sql, rows)}`;
   return moved.map(({ shopper }) => shopper);
 }
 

@@ -31,14 +31,14 @@ export async function insertSavedAddress(
   const added = await sql`
     insert into addresses (store_id, id, customer_id, slot, first_name, last_name, line1, line2,
       city, state, postal_code, country, phone, label, preferred_at, created_at, updated_at)
-    select ${storeId}::uuid, ${address.id}::uuid, ${customerId}::uuid, free.slot,
+    select owner.store_id, ${address.id}::uuid, owner.id, free.slot,
       ${address.firstName}, ${address.lastName}, ${address.line1}, ${address.line2}::text,
       ${address.city}, ${address.state}, ${address.postalCode}, ${address.country},
       ${address.phone}::text, ${address.label}::text,
       ${preferredLast(sql, storeId, customerId, address.preferredAt)},
       ${address.createdAt}::timestamptz, ${address.updatedAt}::timestamptz
-    from ${freeSlot(sql, ADDRESSES_MAX, taken)}
-    where ${stillSignedIn(sql, storeId, caller)}
+    from customers as owner, ${freeSlot(sql, ADDRESSES_MAX, taken)}
+    where owner.store_id = ${storeId} and owner.id = ${customerId} and ${stillSignedIn(sql, storeId, caller)}
     on conflict do nothing
     returning id`;
   return added.length === 1;

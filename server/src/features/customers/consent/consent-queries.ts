@@ -1,6 +1,7 @@
 import type { Caller } from '../../../context.ts';
 import type { Fragment, Sql } from '../../../platform/db/connect.ts';
 import { joinTransaction } from '../../../platform/db/transaction.ts';
+import { valueRows } from '../../../platform/db/value-rows.ts';
 import type { CustomerId, StoreId } from '../../../values/ids.ts';
 import type { Customer } from '../customer.ts';
 import { stillSignedIn } from '../still-signed-in.ts';
@@ -65,9 +66,10 @@ async function insertLines(
   now: Date,
 ): Promise<void> {
   const listed = (row: (line: NewConsent, sequence: number) => Fragment) =>
-    lines.map((line, index) => {
-      return sql`${index > 0 ? sql`,` : sql``} ${row(line, eventSequence + index + 1)}`;
-    });
+    valueRows(
+      sql,
+      lines.map((line, index) => row(line, eventSequence + index + 1)),
+    );
   const consents = listed(
     (line, sequence) => sql`(${storeId}::uuid, ${line.id}::uuid, ${id}::uuid,
       ${sequence}::integer, ${line.kind}, ${line.subscribed}::boolean, ${line.phone ?? null}::text,

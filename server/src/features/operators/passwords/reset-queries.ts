@@ -36,9 +36,9 @@ export async function insertReset(
   if ((await lockPasswordHash(sql, storeId, operatorId)) === undefined) return false;
   const { count } = await sql`
     insert into operator_password_resets (store_id, operator_id, hash, created_at, expires_at)
-    select ${storeId}::uuid, ${operatorId}::uuid, ${hash}::bytea, ${createdAt}::timestamptz,
-      ${expiresAt}::timestamptz
-    where (select count(*) from operator_password_resets
+    select store_id, id, ${hash}::bytea, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
+    from operators
+    where store_id = ${storeId} and id = ${operatorId} and (select count(*) from operator_password_resets
       where store_id = ${storeId} and operator_id = ${operatorId} and expires_at > ${createdAt})
       < ${LINKS_MAX}::integer`;
   return count === 1;

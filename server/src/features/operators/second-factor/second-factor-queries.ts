@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import { valueRows } from '../../../platform/db/value-rows.ts';
 import type { OperatorId, StoreId } from '../../../values/ids.ts';
 
 export interface SecondFactor {
@@ -83,12 +84,9 @@ export async function insertRecoveryCodes(
   operatorId: OperatorId,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  const rows = hashes.map(
-    (hash, index) =>
-      sql`${index > 0 ? sql`,` : sql``} (${storeId}::uuid, ${operatorId}::uuid, ${hash}::bytea)`,
-  );
+  const rows = hashes.map((hash) => sql`(${storeId}::uuid, ${operatorId}::uuid, ${hash}::bytea)`);
   await sql`
-    insert into operator_recovery_codes (store_id, operator_id, hash) values ${rows}`;
+    insert into operator_recovery_codes (store_id, operator_id, hash) values ${valueRows(sql, rows)}`;
 }
 
 export async function deleteRecoveryCodes(

@@ -2,6 +2,7 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import { texts } from '../../../platform/db/texts.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import { joinedTerms } from '../../../values/search-terms.ts';
+import { recordEvent } from '../../webhooks/record-event.ts';
 import type { Order, TimelineEntry } from '../order.ts';
 import type { Corrections, OrderEvent } from '../queries.ts';
 import { insertOrderTerms } from '../term-queries.ts';
@@ -73,22 +74,21 @@ export async function updateOrderCorrected(
   { id, version }: Order,
   { corrections, email, customerName, customerSort, terms, entry, event }: Correction,
 ): Promise<boolean> {
-  const { count } = await sql`
-    with changed as (
-      update orders set version = version + 1, updated_at = ${entry.at}::timestamptz,
-        corrections = coalesce(corrections, '{}'::jsonb)
-          || ${JSON.stringify(corrections)}::text::jsonb,
-        email = ${email}, customer_name = ${customerName}, customer_sort = ${customerSort},
-        search_terms = search_terms || ${joinedTerms(terms)},
-        timeline = timeline || ${JSON.stringify([entry])}::text::jsonb,
-        event_sequence = event_sequence + 1
-      where store_id = ${storeId} and id = ${id} and version = ${version}
-      returning id, event_sequence)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence, ${event.type},
-      ${JSON.stringify(event.data)}::text::jsonb, ${entry.at}::timestamptz
-    from changed`;
-  if (count === 0) return false;
-  await insertOrderTerms(sql, storeId, id, terms);
+  const [changed] = await sql<{ sequence: number }[]>`
+    update orders set version = version + 1, updated_at = ${entry.at}::timestamptz,
+      corrections = coalesce(corrections, '{}'::jsonb)
+        || ${JSON.stringify(corrections)}::text::jsonb,
+      email = ${email}, customer_name = ${customerName}, customer_sort = ${customerSort},
+      search_terms = search_terms || ${joinedTerms(terms)},
+      timeline = timeline || ${JSON.stringify([entry])}::text::jsonb,
+      event_sequence = event_sequence + 1
+    where store_id = ${storeId} and id = ${id} and version = ${version}
+    returning event_sequence as sequence`;
+  if (!changed) return false;
+  const told = { ...event, ...changed, aggregateId: id };
+  await Promise.all([
+    insertOrderTerms(sql, storeId, id, terms),
+    recordEvent(sql, storeId, told, new Date(entry.at)),
+  ]);
   return true;
 }

@@ -1,7 +1,8 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { OrderId, StoreId } from '../../../values/ids.ts';
 import { joinedTerms } from '../../../values/search-terms.ts';
-import { markIn } from '../../webhooks/events.ts';
+import { sandboxMark } from '../../webhooks/events.ts';
+import { recordEvent } from '../../webhooks/record-event.ts';
 import type { FulfillmentStatus, Shipment, TimelineEntry } from '../order.ts';
 import type { OrderEvent } from '../queries.ts';
 import { insertOrderTerms } from '../term-queries.ts';
@@ -30,21 +31,17 @@ export async function insertShipment(
   terms: readonly string[],
   event: OrderEvent,
 ): Promise<boolean> {
-  const { count } = await sql`
-    with changed as (
-      update orders set version = version + 1, event_sequence = event_sequence + 1,
-        search_terms = search_terms || ${joinedTerms(terms)}, updated_at = ${shipment.createdAt},
-        fulfillment_status = ${fulfillmentStatus},
-        timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb
-      where store_id = ${storeId} and id = ${shipment.orderId} and version = ${version}
-      returning store_id, id, event_sequence, number, developer_mode)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select changed.store_id, ${event.id}::uuid, changed.id, changed.event_sequence, ${event.type},
-      ${JSON.stringify(event.data)}::text::jsonb
-        || jsonb_build_object('orderNumber', changed.number)
-        || ${markIn(sql, 'changed')}, ${shipment.createdAt}::timestamptz
-    from changed`;
-  if (count === 0) return false;
+  const [changed] = await sql<{ sequence: number; number: string; developerMode: boolean }[]>`
+    update orders set version = version + 1, event_sequence = event_sequence + 1,
+      search_terms = search_terms || ${joinedTerms(terms)}, updated_at = ${shipment.createdAt},
+      fulfillment_status = ${fulfillmentStatus},
+      timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb
+    where store_id = ${storeId} and id = ${shipment.orderId} and version = ${version}
+    returning event_sequence as sequence, number, developer_mode as "developerMode"`;
+  if (!changed) return false;
+  const { sequence, number: orderNumber } = changed;
+  const data = { ...event.data, orderNumber, ...sandboxMark(changed) };
+  const told = { ...event, sequence, data, aggregateId: shipment.orderId };
   const added = sql`
     insert into shipments (store_id, id, order_id, carrier_code, tracking_number, tracking_url,
       status, notes, metadata, lines, created_at, updated_at)
@@ -53,7 +50,11 @@ export async function insertShipment(
       ${JSON.stringify(shipment.metadata)}::text::jsonb,
       ${JSON.stringify(shipment.lines)}::text::jsonb, ${shipment.createdAt},
       ${shipment.createdAt})`;
-  await Promise.all([added, insertOrderTerms(sql, storeId, shipment.orderId, terms)]);
+  await Promise.all([
+    added,
+    insertOrderTerms(sql, storeId, shipment.orderId, terms),
+    recordEvent(sql, storeId, told, shipment.createdAt),
+  ]);
   return true;
 }
 
@@ -65,27 +66,25 @@ export async function updateShipment(
   { version, fulfillmentStatus, timeline, terms }: ChangedShipment,
   event: OrderEvent,
 ): Promise<boolean> {
-  const { count } = await sql`
-    with changed as (
-      update orders set version = version + 1, event_sequence = event_sequence + 1,
-        updated_at = ${shipment.updatedAt}, fulfillment_status = ${fulfillmentStatus},
-        search_terms = search_terms || ${joinedTerms(terms)},
-        timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb
-      where store_id = ${storeId} and id = ${shipment.orderId} and version = ${version}
-      returning store_id, id, event_sequence),
-    moved as (
-      update shipments set status = ${shipment.status}, carrier_code = ${shipment.carrierCode},
-        tracking_number = ${shipment.trackingNumber}, tracking_url = ${shipment.trackingUrl},
-        lines = ${JSON.stringify(shipment.lines)}::text::jsonb, updated_at = ${shipment.updatedAt}
-      from changed
-      where shipments.store_id = ${storeId} and shipments.id = ${shipment.id}
-        and shipments.order_id = changed.id)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select changed.store_id, ${event.id}::uuid, changed.id, changed.event_sequence, ${event.type},
-      ${JSON.stringify(event.data)}::text::jsonb, ${shipment.updatedAt}::timestamptz
-    from changed`;
-  if (count === 0) return false;
-  await insertOrderTerms(sql, storeId, shipment.orderId, terms);
+  const [changed] = await sql<{ sequence: number }[]>`
+    update orders set version = version + 1, event_sequence = event_sequence + 1,
+      updated_at = ${shipment.updatedAt}, fulfillment_status = ${fulfillmentStatus},
+      search_terms = search_terms || ${joinedTerms(terms)},
+      timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb
+    where store_id = ${storeId} and id = ${shipment.orderId} and version = ${version}
+    returning event_sequence as sequence`;
+  if (!changed) return false;
+  const moved = sql`
+    update shipments set status = ${shipment.status}, carrier_code = ${shipment.carrierCode},
+      tracking_number = ${shipment.trackingNumber}, tracking_url = ${shipment.trackingUrl},
+      lines = ${JSON.stringify(shipment.lines)}::text::jsonb, updated_at = ${shipment.updatedAt}
+    where store_id = ${storeId} and id = ${shipment.id} and order_id = ${shipment.orderId}`;
+  const told = { ...event, ...changed, aggregateId: shipment.orderId };
+  await Promise.all([
+    moved,
+    insertOrderTerms(sql, storeId, shipment.orderId, terms),
+    recordEvent(sql, storeId, told, shipment.updatedAt),
+  ]);
   return true;
 }
 

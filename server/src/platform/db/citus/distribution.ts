@@ -7,6 +7,7 @@ export type Placement = 'distributed' | 'reference' | 'local';
  */
 export const DISTRIBUTED = [
   'customers',
+  'store_locks',
   'customer_search_terms',
   'addresses',
   'consents',
