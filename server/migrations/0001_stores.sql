@@ -1,6 +1,3 @@
--- No effect on plain PostgreSQL; on Citus it lets one transaction create and distribute tables.
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- An API key is looked up before its store is known, so stores and keys are not tenant tables: on
 -- Citus they are reference tables.
 create table stores (
@@ -70,19 +67,6 @@ create table store_locks (
   developer_mode boolean not null,
   primary key (store_id)
 );
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_reference_table('stores');
-      select create_reference_table('api_keys');
-      select create_reference_table('store_settings');
-      select create_distributed_table('store_locks', 'store_id');
-    $citus$;
-  end if;
-end
-$$;
 
 alter table api_keys add foreign key (store_id) references stores (id);
 alter table store_settings add foreign key (store_id) references stores (id);

@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- A customer belongs to one store. E-mail addresses are lower-cased before they are stored.
 create table customers (
   store_id uuid not null,
@@ -89,17 +87,6 @@ create table consents (
 create index consents_by_customer on consents (store_id, customer_id, kind, sequence);
 -- The sender of a text reply is found by the phone number.
 create index consents_by_phone on consents (store_id, phone) where phone is not null;
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['customers',
-        'customer_search_terms', 'addresses', 'consents']) as name;
-    $citus$;
-  end if;
-end
-$$;
 
 alter table addresses add foreign key (store_id, customer_id) references customers (store_id, id);
 alter table consents add foreign key (store_id, customer_id) references customers (store_id, id);

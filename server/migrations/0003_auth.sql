@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- One row is one sign-in and the family of its refresh tokens. A token carries its generation and a
 -- signature, so a reused one is recognised without a list of tokens.
 create table customer_sessions (
@@ -50,17 +48,6 @@ create table sign_in_failures (
   primary key (store_id, subject)
 );
 create index sign_in_failures_by_age on sign_in_failures (updated_at, store_id);
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['customer_sessions',
-        'auth_challenges', 'sign_in_failures']) as name;
-    $citus$;
-  end if;
-end
-$$;
 
 alter table customer_sessions add foreign key (store_id, customer_id)
   references customers (store_id, id);

@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- One row is one cart with its checkout: both change in one compare-and-set on version.
 --
 -- The free space in each page and an expiry in whole hours keep most updates heap-only (HOT). So no
@@ -45,13 +43,3 @@ create index carts_by_idle_since on carts (idle_since, store_id) where idle_sinc
 -- For the figures of the checkout. The time of creation never changes, so updates stay heap-only.
 create index carts_by_creation on carts (store_id, created_at);
 create index carts_by_customer on carts (store_id, customer_id) where customer_id is not null;
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table('carts', 'store_id');
-    $citus$;
-  end if;
-end
-$$;

@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 create table order_counters (
   store_id uuid not null,
   year integer not null,
@@ -144,17 +142,6 @@ create table order_notifications (
   consented_at timestamptz not null,
   primary key (store_id, order_id)
 );
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['order_counters',
-        'orders', 'order_search_terms', 'shipments', 'order_notifications']) as name;
-    $citus$;
-  end if;
-end
-$$;
 
 alter table shipments add foreign key (store_id, order_id) references orders (store_id, id);
 alter table order_notifications add foreign key (store_id, order_id)

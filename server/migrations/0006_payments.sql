@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- The payment accounts of a store. Credentials are encrypted and bound to the store.
 create table store_providers (
   store_id uuid not null,
@@ -332,18 +330,6 @@ create table reconciliation_passes (
   only_one boolean primary key default true check (only_one),
   requested_at timestamptz not null
 );
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['store_providers',
-        'payment_attempts', 'payment_transactions', 'payment_methods', 'methods_to_detach',
-        'decline_budget_slots', 'payment_discrepancies', 'disputes', 'reconciliations']) as name;
-    $citus$;
-  end if;
-end
-$$;
 
 alter table payment_methods add foreign key (store_id, customer_id)
   references customers (store_id, id);

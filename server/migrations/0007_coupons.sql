@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 create table coupons (
   store_id uuid not null,
   id uuid not null,
@@ -58,14 +56,3 @@ create table coupon_shoppers (
   uses integer not null check (uses >= 0),
   primary key (store_id, coupon_id, shopper)
 );
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['coupons', 'coupon_uses',
-        'coupon_shoppers']) as name;
-    $citus$;
-  end if;
-end
-$$;

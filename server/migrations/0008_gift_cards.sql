@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 create table gift_cards (
   store_id uuid not null,
   id uuid not null,
@@ -61,14 +59,3 @@ create table gift_card_reservations (
 );
 create index gift_card_reservations_ended_by_age on gift_card_reservations (updated_at, store_id)
   where status <> 'held';
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['gift_cards',
-        'gift_card_entries', 'gift_card_reservations']) as name;
-    $citus$;
-  end if;
-end
-$$;

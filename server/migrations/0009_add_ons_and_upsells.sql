@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- A cart keeps a copy of the plan and rule it was priced with: a change applies to later carts.
 create table warranty_plans (
   store_id uuid not null,
@@ -52,14 +50,3 @@ create table upsell_offers (
   updated_at timestamptz not null default now(),
   primary key (store_id, id)
 );
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['warranty_plans',
-        'protection_rules', 'upsell_offers']) as name;
-    $citus$;
-  end if;
-end
-$$;

@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 create table operators (
   store_id uuid not null,
   id uuid not null,
@@ -113,18 +111,6 @@ create index audit_log_by_subject on audit_log (store_id, split_part(subject, '/
 create index audit_log_by_part on audit_log (store_id, split_part(subject, '/', 2), id)
   where split_part(subject, '/', 2) <> '';
 create index audit_log_by_age on audit_log (created_at, store_id);
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['operators',
-        'operator_sessions', 'operator_password_resets', 'operator_invitations',
-        'operator_second_factors', 'operator_recovery_codes', 'audit_log']) as name;
-    $citus$;
-  end if;
-end
-$$;
 
 alter table operators add foreign key (store_id) references stores (id);
 alter table operator_invitations add foreign key (store_id) references stores (id);

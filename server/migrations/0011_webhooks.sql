@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- The outbox: written in the same statement as the change that an event describes.
 create table events (
   store_id uuid not null,
@@ -87,16 +85,5 @@ create table webhook_attempts (
   created_at timestamptz not null,
   primary key (store_id, event_id, endpoint_id, id)
 );
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['events',
-        'webhook_endpoints', 'webhook_deliveries', 'webhook_attempts']) as name;
-    $citus$;
-  end if;
-end
-$$;
 
 alter table webhook_endpoints add foreign key (store_id) references stores (id);

@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- Outgoing e-mails and text messages. The payload is encrypted, since it contains codes, and
 -- emptied after sending. A withheld message has no recipient: a request about an unknown address
 -- must cost the same as one about a known address.
@@ -47,14 +45,3 @@ create table text_replies (
   primary key (store_id, id)
 );
 create index text_replies_by_age on text_replies (received_at, store_id);
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['messages', 'text_stops',
-        'text_replies']) as name;
-    $citus$;
-  end if;
-end
-$$;

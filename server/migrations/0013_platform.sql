@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 create table idempotency_keys (
   store_id uuid not null,
   -- All zeros without a signed-in customer.
@@ -44,15 +42,5 @@ begin
   return document::jsonb;
 exception when others then
   return null;
-end
-$$;
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table('idempotency_keys', 'store_id');
-    $citus$;
-  end if;
 end
 $$;

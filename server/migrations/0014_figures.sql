@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- Figures are derived rows without personal data. They are counted from orders, the ledger and the
 -- entries of gift cards, by whole days in the store's time zone. Rows that are not counted yet are
 -- found by the partial indexes of those tables; no payment writes a row here.
@@ -81,16 +79,5 @@ create table checkout_figures (
   refusals jsonb not null,
   primary key (store_id, is_sandbox, day)
 );
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['figure_states',
-        'daily_figures', 'ranked_figures', 'checkout_figures']) as name;
-    $citus$;
-  end if;
-end
-$$;
 
 alter table figure_states add foreign key (store_id) references stores (id);

@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- Requests of API keys: those of the sandbox, and failed ones of live stores. Query and bodies are
 -- masked before they are written. A store has about a thousand rows, of the last seven days.
 create table request_log (
@@ -21,13 +19,3 @@ create table request_log (
   primary key (store_id, id)
 );
 create index request_log_by_age on request_log (created_at, store_id);
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table('request_log', 'store_id');
-    $citus$;
-  end if;
-end
-$$;

@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- A return changes together with its order, by compare-and-set on the order's version.
 create table returns (
   store_id uuid not null,
@@ -34,15 +32,5 @@ create table returns (
 
 create index returns_by_time on returns (store_id, created_at, id);
 create index returns_by_status on returns (store_id, status, created_at, id);
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table('returns', 'store_id');
-    $citus$;
-  end if;
-end
-$$;
 
 alter table returns add foreign key (store_id, order_id) references orders (store_id, id);

@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- The agent that shops, with what it said about buyer and destination; null for a storefront's cart.
 alter table carts add column agent json;
 

@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- Keys with which a store signs what it sends to agents: EC P-256. The private key is encrypted and
 -- bound to its row.
 create table store_signing_keys (
@@ -55,17 +53,6 @@ create table order_deliveries (
 );
 create index order_deliveries_due on order_deliveries (store_id, agent_id, due_at)
   where due_at is not null;
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table(name, 'store_id') from unnest(array['store_signing_keys',
-        'order_subscribers', 'order_deliveries']) as name;
-    $citus$;
-  end if;
-end
-$$;
 
 alter table store_signing_keys add foreign key (store_id) references stores (id);
 alter table order_subscribers add foreign key (store_id) references stores (id);

@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- What the owner decided about agents. Null for the defaults, which depend on the mode.
 alter table store_settings add column agents jsonb;
 
@@ -27,17 +25,6 @@ create table order_confirmations (
   primary key (store_id, order_id)
 );
 create index order_confirmations_by_time on order_confirmations (created_at, store_id);
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_reference_table('store_hosts');
-      select create_distributed_table('order_confirmations', 'store_id');
-    $citus$;
-  end if;
-end
-$$;
 
 alter table store_hosts add foreign key (store_id) references stores (id);
 alter table order_confirmations add foreign key (store_id) references stores (id);

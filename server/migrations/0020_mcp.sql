@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- Set where an agent called for the operator.
 alter table audit_log add column via text;
 
@@ -20,16 +18,6 @@ create table mcp_confirmations (
   primary key (store_id, token_hash)
 );
 create index mcp_confirmations_by_age on mcp_confirmations (expires_at, store_id);
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table('mcp_confirmations', 'store_id');
-    $citus$;
-  end if;
-end
-$$;
 
 alter table mcp_confirmations add foreign key (store_id, operator_id)
   references operators (store_id, id) on delete cascade;

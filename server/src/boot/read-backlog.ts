@@ -54,11 +54,11 @@ async function countWaitingMessages(sql: Sql): Promise<Backlog[]> {
 async function countUndecidedAttempts(sql: Sql): Promise<Backlog[]> {
   const counts = ['open', 'action_required', 'pending'].map(
     (status) => sql<Backlog[]>`
-      select ${`payments_${status}`}::text as kind, count(store_id)::integer as count,
+      select ${sql.unsafe(`'payments_${status}'`)} as kind, count(store_id)::integer as count,
         ${secondsSince(sql, sql`min(created_at)`)}
       from (
         select store_id, created_at from payment_attempts
-        where status in ('open', 'action_required', 'pending') and status = ${status}
+        where status in ('open', 'action_required', 'pending') and status = ${sql.unsafe(`'${status}'`)}
         order by created_at limit ${COUNTED_MAX}) as undecided`,
   );
   return (await Promise.all(counts)).flat();

@@ -21,7 +21,7 @@ export async function upsertState(sql: Sql, storeId: StoreId): Promise<void> {
     select own.store_id, stores.timezone
     from store_locks as own join stores on stores.id = ${storeId}
     where own.store_id = ${storeId}
-    on conflict (store_id) do nothing`;
+    on conflict (store_id) do nothing returning store_id`;
 }
 
 export async function findState(sql: Sql, storeId: StoreId): Promise<FigureState | undefined> {

@@ -90,7 +90,7 @@ async function insertForEndpoints(
         and wanting.active_since <= due.created_at
         and (wanting.event_types is null or wanting.event_types ? due.type)
     where due.store_id = ${storeId} and due.id = any(${idsOf(due)}::uuid[])
-    on conflict do nothing`;
+    on conflict do nothing returning event_id`;
 }
 
 /** An order that is being sent or retried stays on its schedule. */

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isUnavailable } from './failures.ts';
+import {
+  falseOnConflict,
+  isDataError,
+  isNullViolation,
+  isRefused,
+  isSerializationFailure,
+  isUnavailable,
+  isUniqueViolation,
+} from './failures.ts';
 
 const isPassing = (code?: string) => isUnavailable(Object.assign(new Error(), code && { code }));
 
@@ -25,5 +33,38 @@ describe('a failure of a statement', () => {
       ...['XX001', 'F0000', 'HV000', 'ERR_INVALID_ARG_TYPE', '57', '530001', undefined],
     ];
     assert.deepEqual(lasting.filter(isPassing), []);
+  });
+});
+
+describe('a failure that Citus reports without a class', () => {
+  const reported = (message: string) => Object.assign(new Error(message), { code: 'XX000' });
+
+  it('is told by its text', () => {
+    const unique = reported('duplicate key value violates unique constraint "carts_pkey_102008"');
+    assert.equal(isUniqueViolation(unique), true);
+    assert.equal(falseOnConflict(unique), false);
+    const missing =
+      'null value in column "id" of relation "carts_102008" violates not-null constraint';
+    assert.equal(isNullViolation(reported(missing)), true);
+    for (const kind of ['check', 'foreign key']) {
+      const error = reported(`row of relation "orders_102040" violates ${kind} constraint "one"`);
+      assert.equal(isRefused(error), true);
+      assert.equal(isDataError(error), true);
+      assert.equal(isUniqueViolation(error), false);
+    }
+    const deadlock = 'canceling the transaction since it was involved in a distributed deadlock';
+    assert.equal(isSerializationFailure(reported(deadlock)), true);
+  });
+
+  it('is a lost connection where a worker is gone', () => {
+    const error = reported('connection to the remote node worker-1:5432 failed');
+    assert.equal(isUnavailable(error), true);
+    assert.equal(isRefused(error), false);
+  });
+
+  it('stays an internal error where the text does not tell', () => {
+    const error = reported('unexpected chunk number 0');
+    assert.equal(isRefused(error), false);
+    assert.equal(isUnavailable(error), false);
   });
 });

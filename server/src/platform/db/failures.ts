@@ -107,8 +107,30 @@ export function isStatementTimeout(error: unknown): boolean {
 }
 
 function codeOf(error: unknown): string {
-  const code = (error as { code?: unknown } | null)?.code;
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (code === UNCLASSIFIED) return codeOfText(String(message));
   return typeof code === 'string' ? code : '';
+}
+
+const UNCLASSIFIED = 'XX000';
+
+/**
+ * Citus reports what a worker refused under a code of its own where rows are on their way to a
+ * shard; then only the text tells.
+ */
+const TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/violates unique constraint/, '23505'],
+  [/violates not-null constraint/, '23502'],
+  [/violates foreign key constraint/, '23503'],
+  [/violates check constraint/, '23514'],
+  [/deadlock/, '40P01'],
+  [/could not serialize access/, '40001'],
+  [/connection (?:to the remote node|marked as essential|failure)/, '08006'],
+  [/server closed the connection|active placements|remote server/, '08006'],
+];
+
+function codeOfText(message: string): string {
+  return TEXTS.find(([pattern]) => pattern.test(message))?.[1] ?? UNCLASSIFIED;
 }
 
 /**

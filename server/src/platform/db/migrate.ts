@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { distributeAll, distributeTable, isOnCitus } from './citus/distribute.ts';
 import type { Sql } from './connect.ts';
+import { splitStatements } from './split-statements.ts';
 
 const MIGRATIONS = new URL('../../../../migrations/', import.meta.url);
 /** An arbitrary number of our own: processes that start together migrate one after another. */
@@ -33,7 +35,9 @@ export async function migrate(sql: Sql, files?: readonly MigrationFile[]): Promi
     const rows = await own<{ name: string }[]>`select name from schema_migrations`;
     const known = new Set(rows.map(({ name }) => name));
     const missing = wanted.filter(({ name }) => !known.has(name));
-    for (const file of missing) await apply(own, file);
+    const onCitus = await isOnCitus(own);
+    for (const file of missing) await apply(own, file, onCitus);
+    if (onCitus) await distributeAll(own);
     return missing.map(({ name }) => name);
   });
 }
@@ -58,21 +62,52 @@ export function unsupportedVersionMessage(versionNumber: number): string | undef
   return `The database is PostgreSQL ${major}; Cartwright needs ${OLDEST_VERSION} or newer.`;
 }
 
-async function apply(own: Reserved, { name, text }: MigrationFile): Promise<void> {
-  const isBuiltBeside = /^create index concurrently /m.test(text);
-  if (isBuiltBeside) await runSteps(own, text);
+async function apply(
+  own: Reserved,
+  { name, text }: MigrationFile,
+  onCitus: boolean,
+): Promise<void> {
+  const statements = splitStatements(text);
+  const isBuiltBeside = statements.some((one) => CONCURRENTLY.test(one));
+  if (isBuiltBeside) await runSteps(own, statements);
   await own`begin`;
-  if (!isBuiltBeside) await own.unsafe(text);
+  if (!isBuiltBeside) await (onCitus ? runOnCitus(own, statements) : run(own, statements));
   await own`insert into schema_migrations (name, applied_at)
     values (${name}, statement_timestamp())`;
   await own`commit`;
 }
 
+const CONCURRENTLY = /^create index concurrently /m;
+const NEW_TABLE = /^create (?:unlogged )?table (?:if not exists )?"?(\w+)"?/im;
+const FOREIGN_KEY = /^alter table .*\badd (?:constraint \S+ )?foreign key\b/ims;
+
+/** In one round trip: those after a failed one fail with the transaction. */
+async function run(own: Reserved, statements: readonly string[]): Promise<void> {
+  await Promise.all(statements.map((statement) => own.unsafe(statement)));
+}
+
+/** New tables are distributed with their indexes and before their foreign keys. */
+async function runOnCitus(own: Reserved, statements: readonly string[]): Promise<void> {
+  // Shards are created one after another, so that later statements see them.
+  await own.unsafe(`set local citus.multi_shard_modify_mode to 'sequential'`);
+  const created: string[] = [];
+  const distribute = async () => {
+    for (const table of created.splice(0)) await distributeTable(own, table);
+  };
+  for (const statement of statements) {
+    if (FOREIGN_KEY.test(statement)) await distribute();
+    await own.unsafe(statement);
+    const table = NEW_TABLE.exec(statement)?.[1];
+    if (table) created.push(table);
+  }
+  await distribute();
+}
+
 /** Each statement commits by itself: an index cannot be built concurrently inside a transaction. */
-async function runSteps(own: Reserved, text: string): Promise<void> {
+async function runSteps(own: Reserved, statements: readonly string[]): Promise<void> {
   // A concurrent build blocks no other statement, so it may wait for open transactions.
   await own`set lock_timeout = 0`;
-  for (const step of text.split(/;$/m)) await own.unsafe(step);
+  for (const statement of statements) await own.unsafe(statement);
   await own.unsafe(LIMITS);
 }
 

@@ -6,8 +6,8 @@ export type Placement = 'distributed' | 'reference' | 'local';
  * the tables are co-located. A table follows those that its foreign keys refer to.
  */
 export const DISTRIBUTED = [
-  'customers',
   'store_locks',
+  'customers',
   'customer_search_terms',
   'addresses',
   'consents',
@@ -70,6 +70,12 @@ export const DISTRIBUTED = [
 export const COLOCATED_WITH = DISTRIBUTED[0];
 
 export const DISTRIBUTION_COLUMN = 'store_id';
+
+/**
+ * Functions that run whole on the worker of their first argument, the store. Other functions are
+ * copied to every worker and run where they are called.
+ */
+export const STORE_FUNCTIONS: readonly string[] = [];
 
 /**
  * Copied whole to every worker, so each write commits on all of them in two phases. Only for rows

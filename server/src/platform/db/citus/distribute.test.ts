@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { callsOf, pretendCitus } from '../../../../test/citus/stand-in.ts';
+import { blankDatabase } from '../../../../test/states.ts';
+import { connect, type Sql } from '../connect.ts';
+import { migrate } from '../migrate.ts';
+import { COLOCATED_WITH, DISTRIBUTED, LOCAL, REFERENCE, STORE_FUNCTIONS } from './distribution.ts';
+
+async function emptyDatabase(): Promise<Sql> {
+  const sql = connect(await blankDatabase(), { poolSize: 2, throughPooler: false });
+  after(() => sql.end({ timeout: 1 }));
+  return sql;
+}
+
+const EXPECTED = [
+  ...Object.keys(REFERENCE).map((table) => `${table} reference`),
+  ...DISTRIBUTED.map(
+    (table) => `${table} store_id ${table === COLOCATED_WITH ? 'none' : COLOCATED_WITH}`,
+  ),
+].sort();
+
+const tableCalls = (calls: readonly string[]) =>
+  calls.filter((call) => !call.includes('(')).toSorted();
+
+async function foreignKeys(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ key: string }[]>`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as key
+    from pg_constraint where contype = 'f' order by 1`;
+  return rows.map(({ key }) => key);
+}
+
+describe('migrations on Citus', () => {
+  it('distribute each table once, before its foreign keys, and none that is local', async () => {
+    const sql = await emptyDatabase();
+    await pretendCitus(sql);
+    await migrate(sql);
+    const calls = await callsOf(sql);
+    assert.deepEqual(tableCalls(calls), EXPECTED);
+    assert.deepEqual(
+      calls.filter((call) => (call.split(' ')[0] ?? '') in LOCAL),
+      [],
+    );
+    await migrate(sql);
+    assert.equal((await callsOf(sql)).length, calls.length);
+  });
+
+  it('distribute the tables of a database that had no Citus, and keep its foreign keys', async () => {
+    const sql = await emptyDatabase();
+    await migrate(sql);
+    const keys = await foreignKeys(sql);
+    assert.ok(keys.length > 20);
+    await pretendCitus(sql);
+    await migrate(sql);
+    assert.deepEqual(tableCalls(await callsOf(sql)), EXPECTED);
+    assert.deepEqual(await foreignKeys(sql), keys);
+    const [left] = await sql`select to_regclass('foreign_keys_to_add') as table`;
+    assert.equal(left?.table, null);
+  });
+
+  it('continue where a stopped run ended', async () => {
+    const sql = await emptyDatabase();
+    await migrate(sql);
+    const keys = await foreignKeys(sql);
+    await pretendCitus(sql);
+    await sql.unsafe(`create function stop() returns trigger language plpgsql as $$
+      begin raise 'the worker is gone'; end $$;
+      create trigger stop before insert on citus_calls for each row
+      when (new.call like 'orders %') execute function stop()`);
+    await assert.rejects(migrate(sql), /the worker is gone/);
+    assert.notDeepEqual(await foreignKeys(sql), keys);
+    await sql`drop trigger stop on citus_calls`;
+    await migrate(sql);
+    assert.deepEqual(tableCalls(await callsOf(sql)), EXPECTED);
+    assert.deepEqual(await foreignKeys(sql), keys);
+  });
+
+  it('copy functions to the workers, and those of a store to run there', async () => {
+    const sql = await emptyDatabase();
+    await pretendCitus(sql);
+    await migrate(sql);
+    const calls = await callsOf(sql);
+    assert.ok(calls.includes('readable_jsonb(json)'));
+    const ofStores = calls.filter((call) => call.endsWith(' $1'));
+    const names = ofStores.map((call) => call.split('(')[0] ?? '');
+    assert.deepEqual(names.toSorted(), STORE_FUNCTIONS.toSorted());
+  });
+
+  it('do nothing of this on plain PostgreSQL', async () => {
+    const sql = await emptyDatabase();
+    await migrate(sql);
+    const [row] = await sql`select to_regclass('pg_dist_partition') as table`;
+    assert.equal(row?.table, null);
+  });
+});
