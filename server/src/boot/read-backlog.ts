@@ -58,7 +58,8 @@ async function countUndecidedAttempts(sql: Sql): Promise<Backlog[]> {
         ${secondsSince(sql, sql`min(created_at)`)}
       from (
         select store_id, created_at from payment_attempts
-        where status in ('open', 'action_required', 'pending') and status = ${sql.unsafe(`'${status}'`)}
+        where status in ('open', 'action_required', 'pending')
+          and status = ${sql.unsafe(`'${status}'`)}
         order by created_at limit ${COUNTED_MAX}) as undecided`,
   );
   return (await Promise.all(counts)).flat();

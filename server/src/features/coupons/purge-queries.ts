@@ -45,7 +45,8 @@ export async function findOldestRelease(
   except: readonly string[],
 ): Promise<string | undefined> {
   const [row] = await sql<{ key: string }[]>`
-    select order_id::text || ' ' || coupon_id::text as key from ${oldest(sql, storeId, before, 1, except)}`;
+    select order_id::text || ' ' || coupon_id::text as key
+    from ${oldest(sql, storeId, before, 1, except)}`;
   return row?.key;
 }
 

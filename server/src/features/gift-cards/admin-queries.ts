@@ -89,8 +89,8 @@ export interface Adjustment {
 }
 
 /**
- * The balance and its ledger entry, in a transaction. Undefined where the balance would be less than
- * what payments have reserved, or too large.
+ * The balance and its ledger entry, in a transaction. Undefined where the balance would be less
+ * than what payments have reserved, or too large.
  */
 export async function updateBalance(
   sql: Sql,

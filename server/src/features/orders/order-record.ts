@@ -11,10 +11,7 @@ export interface OrderRecord {
   readonly now: Date;
 }
 
-/**
- * Adds the record, in a transaction. False if the order's version has changed, or the condition does
- * not hold.
- */
+/** In a transaction. False if the order's version has changed, or the condition does not hold. */
 export async function updateOrderRecorded(
   sql: Sql,
   storeId: StoreId,

@@ -44,7 +44,9 @@ export async function updateCouponUsesErased(
       sql`(${storeId}::uuid, ${couponId}::uuid,
         sha256(${salt}::bytea || ${shopper}::bytea), ${uses}::integer)`,
   );
-  await sql`insert into coupon_shoppers (store_id, coupon_id, shopper, uses) values ${valueRows(sql, rows)}`;
+  await sql`
+    insert into coupon_shoppers (store_id, coupon_id, shopper, uses)
+    values ${valueRows(sql, rows)}`;
   return moved.map(({ shopper }) => shopper);
 }
 

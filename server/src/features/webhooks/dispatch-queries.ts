@@ -65,8 +65,8 @@ export interface Claim {
 
 /**
  * Leases due deliveries, only the earliest of each aggregate: a later event waits until the earlier
- * one is delivered, has failed for good, or has been fanned out at all. As an array, the subquery runs
- * once; the planner could run a joined one per row.
+ * one is delivered, has failed for good, or has been fanned out at all. As an array, the subquery
+ * runs once; the planner could run a joined one per row.
  */
 export async function updateClaimed(
   sql: Sql,

@@ -5,8 +5,8 @@ import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 
 /*
- * One transaction fans an event out to endpoints and to the platform that wants its order, and marks
- * it. Each of its statements runs on the worker of the store.
+ * One transaction fans an event out to endpoints and to the platform that wants its order, and
+ * marks it. Each of its statements runs on the worker of the store.
  */
 
 /** Stores with events that are not fanned out yet. */

@@ -68,8 +68,8 @@ export async function updateFailedReplayed(
 }
 
 /**
- * Inserts an event for one endpoint and its delivery, in a transaction. Undefined where the endpoint
- * does not exist.
+ * Inserts an event for one endpoint and its delivery, in a transaction. Undefined where there is no
+ * such endpoint.
  */
 export async function insertTestDelivery(
   sql: Sql,

@@ -74,9 +74,9 @@ export interface AbandonmentMark {
 }
 
 /**
- * Marks the carts and emits events for abandoned ones in one transaction. A cart written or examined
- * meanwhile is skipped. The version is the event's position, so no event is emitted twice. Returns
- * the number of events.
+ * Marks the carts and emits events for abandoned ones in one transaction. A cart written or
+ * examined meanwhile is skipped. The version is the event's position, so no event is emitted
+ * twice. Returns the number of events.
  */
 export async function updateIdleCarts(
   sql: Sql,

@@ -38,7 +38,8 @@ export async function insertSavedAddress(
       ${preferredLast(sql, storeId, customerId, address.preferredAt)},
       ${address.createdAt}::timestamptz, ${address.updatedAt}::timestamptz
     from customers as owner, ${freeSlot(sql, ADDRESSES_MAX, taken)}
-    where owner.store_id = ${storeId} and owner.id = ${customerId} and ${stillSignedIn(sql, storeId, caller)}
+    where owner.store_id = ${storeId} and owner.id = ${customerId}
+      and ${stillSignedIn(sql, storeId, caller)}
     on conflict do nothing
     returning id`;
   return added.length === 1;

@@ -38,7 +38,8 @@ export async function insertReset(
     insert into operator_password_resets (store_id, operator_id, hash, created_at, expires_at)
     select store_id, id, ${hash}::bytea, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
     from operators
-    where store_id = ${storeId} and id = ${operatorId} and (select count(*) from operator_password_resets
+    where store_id = ${storeId} and id = ${operatorId}
+      and (select count(*) from operator_password_resets
       where store_id = ${storeId} and operator_id = ${operatorId} and expires_at > ${createdAt})
       < ${LINKS_MAX}::integer`;
   return count === 1;

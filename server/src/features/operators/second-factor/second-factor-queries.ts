@@ -86,7 +86,8 @@ export async function insertRecoveryCodes(
 ): Promise<void> {
   const rows = hashes.map((hash) => sql`(${storeId}::uuid, ${operatorId}::uuid, ${hash}::bytea)`);
   await sql`
-    insert into operator_recovery_codes (store_id, operator_id, hash) values ${valueRows(sql, rows)}`;
+    insert into operator_recovery_codes (store_id, operator_id, hash)
+    values ${valueRows(sql, rows)}`;
 }
 
 export async function deleteRecoveryCodes(
