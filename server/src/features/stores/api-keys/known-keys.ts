@@ -31,8 +31,6 @@ export interface KnownKeys {
 export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
   const known = new LRUCache<string, { key: ApiKey; until: number }>({ max: KEYS_MAX });
   const invalid = new LRUCache<string, number>({ max: KEYS_MAX });
-  /** The store of a key never changes, so it outlives the cached key. */
-  const storeIds = new LRUCache<string, StoreId>({ max: KEYS_MAX });
   const uses = keyUses(sql);
   // Incremented by each change: a lookup that started before one is not cached.
   let changes = 0;
@@ -54,8 +52,7 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
     const name = hashText(secret);
     const now = clock.now();
     const before = changes;
-    const key = await findApiKey(sql, hashSecret(secret), now, storeIds.get(name));
-    if (key) storeIds.set(name, key.store.id);
+    const key = await findApiKey(sql, hashSecret(secret), now, known.get(name)?.key.store.id);
     known.delete(name);
     if (before !== changes) return key;
     const expiresAt = now.getTime() + CACHE_TTL_MS;
