@@ -47,10 +47,9 @@ describe('a migration that adds is none', () => {
     'alter table carts add column note text;',
     "alter table carts add column note text not null default '';",
     "alter table carts add column note text default '' not null;",
-    'alter table carts add column size integer check (size > 0);',
     'create index concurrently carts_by_email on carts (store_id, email);',
     "insert into words values ('drop table carts; truncate carts');",
-    "do $$ begin execute 'drop table carts'; end $$;",
+    'create function f() returns void language plpgsql as $$ begin drop table carts; end $$;',
     '-- unused since 0.2.0: carts are read by revision\nalter table carts drop column version;',
   ];
   for (const text of ADDING) {
@@ -60,4 +59,19 @@ describe('a migration that adds is none', () => {
   it('has a reason where it removes', () => {
     assert.equal(problemsIn('-- unused since 0.2.0:\nalter table carts drop column version;'), 1);
   });
+});
+
+describe('a migration that Citus refuses is found', () => {
+  const REFUSED = [
+    'alter table carts add column size integer check (size > 0);',
+    'alter table carts add column owner uuid references stores (id);',
+    'alter table carts add column seen timestamptz default now();',
+    'create table notes (a integer); alter table notes add column b integer, add check (a > b);',
+    'create table notes (store_id uuid references stores (id));',
+    'create table notes (store_id uuid, foreign key (store_id) references stores (id));',
+    'do $$ begin perform 1; end $$;',
+  ];
+  for (const text of REFUSED) {
+    it(text, () => assert.equal(problemsIn(text), 1));
+  }
 });

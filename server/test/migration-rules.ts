@@ -1,4 +1,4 @@
-/** A statement by which the previous version of the service would fail or wait. */
+/** A statement by which the previous version of the service would fail or wait, or Citus. */
 export interface MigrationProblem {
   readonly file: string;
   readonly statement: string;
@@ -59,6 +59,35 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+const ADDED = '\\badd column (?:(?!, add ).)*';
+
+/** What Citus refuses, also for a table that the same file creates. */
+const CITUS_RULES: readonly Rule[] = [
+  {
+    pattern: rule(`alter table ${NAME} .*${ADDED}\\b(?:check|references|unique|primary key)\\b`),
+    why: 'Citus refuses a new column with a constraint: add that in a statement of its own',
+  },
+  {
+    pattern: rule(`alter table ${NAME} .*${ADDED}\\bdefault (?:now|random|gen_random_uuid)\\(`),
+    why: 'Citus refuses a default that differs between servers',
+  },
+  {
+    pattern: rule(
+      `alter table ${NAME} (?=.*, (?:add|alter|drop) )` +
+        '.*\\badd (?:constraint|check|unique|primary key|foreign key)\\b',
+    ),
+    why: 'Citus refuses a constraint among other changes: give it a statement of its own',
+  },
+  {
+    pattern: rule(`create (?:unlogged )?table ${NAME} .*\\b(?:references|foreign key)\\b`),
+    why: 'a table is distributed before its foreign keys: add them by alter table',
+  },
+  {
+    pattern: rule('(do) '),
+    why: 'nothing checks a block: tables are distributed by the map in platform/db/citus',
+  },
+];
+
 /** A step that removes something says since which version nothing uses it. */
 const UNUSED = /^-- unused since \d+\.\d+\.\d+: \S.*$/gm;
 const MARK = '@unused';
@@ -75,11 +104,12 @@ export function migrationProblems(
     const created = new Set(statements.flatMap(({ plain }) => createdBy(plain)));
     return statements.flatMap(({ plain, isUnused }) => {
       if (isUnused) return [];
-      return RULES.flatMap(({ pattern, why }) => {
+      const broken = RULES.filter(({ pattern }) => {
         const table = pattern.exec(plain)?.[1];
-        if (table === undefined || created.has(table)) return [];
-        return [{ file, statement: plain, why }];
+        return table !== undefined && !created.has(table);
       });
+      const refused = CITUS_RULES.filter(({ pattern }) => pattern.test(plain));
+      return [...broken, ...refused].map(({ why }) => ({ file, statement: plain, why }));
     });
   });
 }
@@ -94,7 +124,7 @@ interface MigrationStatement {
   readonly isUnused: boolean;
 }
 
-/** Bodies of `do` blocks are left out: they distribute new tables on Citus. */
+/** Bodies of functions are left out. */
 function statementsOf(text: string): MigrationStatement[] {
   return text
     .replace(UNUSED, MARK)

@@ -1,20 +1,16 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startBundledPostgres } from '../src/platform/db/bundled/start-bundled-postgres.ts';
-import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
 import { BROWSER_FILE, missingPromises, unheldSentence } from './browser/browser-record.ts';
 import { bundle } from './bundle.ts';
 import { unroutableStatements } from './citus/unroutable-statements.ts';
-import { withDatabase } from './database-address.ts';
 import { packFiles } from './pack-files.ts';
 import { MISSING_FILE, missingSentence } from './preconditions.ts';
 import { RECORD_FILE } from './record.ts';
-import { startTestPostgres } from './test-postgres.ts';
+import { migrateAt, openTestDatabase } from './test-database.ts';
 import { unexpectedFindings } from './unexpected-findings.ts';
 import { unpromisedEvents } from './unpromised-events.ts';
 import { unseenAnswers } from './unseen-answers.ts';
@@ -58,6 +54,7 @@ async function main(filters: readonly string[]): Promise<number> {
     const env = {
       CARTWRIGHT_TEST_DATABASE: JSON.stringify(database.address),
       CARTWRIGHT_TEST_TEMPLATE: database.template,
+      CARTWRIGHT_TEST_BLANK: database.blank,
       CARTWRIGHT_TEST_DATA_DIR: dataDir,
       CARTWRIGHT_TEST_RECORD: folder,
       CARTWRIGHT_TEST_BUNDLE: bundled,
@@ -69,7 +66,7 @@ async function main(filters: readonly string[]): Promise<number> {
     const findings = await unexpectedFindings(database.address, folder);
     const seen = await readRecord(join(folder, RECORD_FILE));
     const unseen = filters.length > 0 ? [] : await unseenPromises(seen, folder);
-    const unroutable = await unroutableStatements(database.address, folder);
+    const unroutable = await unroutableStatements(database.address, folder, filters.length === 0);
     const promises = [...brokenPromises(seen), ...unseen, ...unroutable];
     const found = complain([...events, ...findings, ...promises]);
     return code || found;
@@ -86,51 +83,6 @@ async function testFiles(): Promise<string[]> {
     return entries.filter((name) => name.endsWith('.test.js')).map((name) => join(folder, name));
   });
   return (await Promise.all(found)).flat().sort();
-}
-
-interface TestDatabase {
-  readonly address: DatabaseAddress;
-  /** The name of a migrated database without connections: those of single files copy it. */
-  readonly template: string;
-  close(): Promise<void>;
-}
-
-async function openTestDatabase(dataDir: string): Promise<TestDatabase> {
-  const url = process.env.TEST_DATABASE_URL;
-  const server = url
-    ? { address: { url }, stop: async () => {} }
-    : await startTestPostgres(dataDir);
-  const admin = connect(server.address, { poolSize: 1, throughPooler: false });
-  // A busy machine takes longer to create a database than a request may.
-  await admin`select set_config('statement_timeout', '0', false)`;
-  // Unique names, so that nothing else on a given server is touched.
-  const name = `cartwright_test_${randomBytes(6).toString('hex')}`;
-  const template = `${name}_template`;
-  await admin.unsafe(`create database ${template}`);
-  await migrateAt(withDatabase(server.address, template));
-  await admin.unsafe(`create database ${name} template ${template}`);
-  return {
-    address: withDatabase(server.address, name),
-    template,
-    async close() {
-      if (url) await dropDatabases(admin, name);
-      await admin.end();
-      await server.stop();
-    },
-  };
-}
-
-/** Those of the run, and those that its files created. */
-async function dropDatabases(admin: Sql, prefix: string): Promise<void> {
-  const rows = await admin<{ name: string }[]>`
-    select datname as name from pg_database where starts_with(datname, ${prefix})`;
-  for (const { name } of rows) await admin.unsafe(`drop database ${name} with (force)`);
-}
-
-async function migrateAt(address: DatabaseAddress): Promise<void> {
-  const sql = connect(address, { poolSize: 2, throughPooler: false });
-  await migrate(sql);
-  await sql.end();
 }
 
 /** The data directory after a first start, without its key: other starts copy it. */

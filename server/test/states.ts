@@ -5,6 +5,7 @@ import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { sealedFor } from '../src/ports/payments/stored-provider.ts';
 import type { StoreId } from '../src/values/ids.ts';
+import { createDatabase } from './citus/test-cluster.ts';
 import { withDatabase } from './database-address.ts';
 import { expectFindings, expectNoFindings } from './expected-findings.ts';
 import type { FakeMerchant } from './fake-merchant.ts';
@@ -134,21 +135,21 @@ export function product(sku: string, metadata: Record<string, string> = {}): Dat
 /** A migrated database for one file alone: there it may advance the clock. */
 export function scratchDatabase(): Promise<DatabaseAddress> {
   // Copying a migrated database takes a tenth of the time of its migrations.
-  return newDatabase(`template ${process.env.CARTWRIGHT_TEST_TEMPLATE}`);
+  return newDatabase(process.env.CARTWRIGHT_TEST_TEMPLATE);
 }
 
 /** One in which no migration has run. */
 export function blankDatabase(): Promise<DatabaseAddress> {
-  return newDatabase('');
+  return newDatabase(process.env.CARTWRIGHT_TEST_BLANK);
 }
 
 /** It stays until the end of the run: to drop it takes a checkpoint, which takes seconds. */
-async function newDatabase(from: string): Promise<DatabaseAddress> {
+async function newDatabase(template: string | undefined): Promise<DatabaseAddress> {
   const prefix = process.env.CARTWRIGHT_TEST_TEMPLATE;
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   const address = testDatabase();
   const admin = connect(address, { poolSize: 1, throughPooler: false });
-  await admin.unsafe(`create database ${name} ${from}`);
+  await createDatabase(admin, name, template);
   await admin.end();
   return withDatabase(address, name);
 }

@@ -20,7 +20,7 @@ export type Analyze = (
   statement: AnalyzedStatement,
 ) => Promise<ReadonlySet<AnalyzedRule> | undefined>;
 
-const WRITES = /\b(?:insert|update|delete)\b/i;
+const WRITES = /\b(?:update|delete|returning)\b/i;
 
 /**
  * PostgreSQL keeps the body of an SQL function as a tree with the types and functions that it

@@ -4,8 +4,8 @@ import type { ParsedStatement, Part } from './statement-parts.ts';
 import { bodyOf, has, isNode, listOf, type Node } from './syntax.ts';
 
 /**
- * `refused`: Citus answers with an error, or loses something. `coordinated`: it works, but rows move
- * through the coordinator and the commit takes two phases.
+ * `refused`: Citus answers with an error, or loses something. `coordinated`: it works, but rows
+ * move through the coordinator and the commit takes two phases.
  */
 export type Grade = 'refused' | 'coordinated';
 
@@ -173,7 +173,7 @@ function setValues({ body }: Part): unknown[] {
 const INSTEAD: Readonly<Record<AnalyzedRule, string>> = {
   'mutable-in-conflict': 'functions must be immutable there: compute the value in the process',
   'stable-of-column':
-    'no stable function or operator of a column, and none at all in case and coalesce, in an update',
+    'in an update no stable function of a column, and none at all in case and coalesce',
   'volatile-in-write': 'pass times, ids and chance as parameters',
   'mutable-in-returning': 'return the columns and compute from them in the process',
 };

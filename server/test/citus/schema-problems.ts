@@ -83,7 +83,8 @@ interface ForeignKey {
 async function foreignKeyProblems(sql: Sql): Promise<string[]> {
   const rows = await sql<ForeignKey[]>`
     select conrelid::regclass::text as table, confrelid::regclass::text as target,
-      array_to_string(array(select attname from unnest(conkey) with ordinality as key (number, place)
+      array_to_string(array(select attname
+        from unnest(conkey) with ordinality as key (number, place)
         join pg_attribute on attrelid = conrelid and attnum = number order by place), ',')
         as columns,
       array_to_string(array(select attname
@@ -140,7 +141,8 @@ async function objectProblems(sql: Sql): Promise<string[]> {
     where relnamespace = 'public'::regnamespace and attidentity <> ''
     union all
     select attrelid::regclass || '.' || attname || ' has a type of its own'
-    from pg_attribute join pg_class on pg_class.oid = attrelid join pg_type on pg_type.oid = atttypid
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+      join pg_type on pg_type.oid = atttypid
     where relnamespace = 'public'::regnamespace and relkind = 'r'
       and typnamespace = 'public'::regnamespace`;
   return rows.map(({ sentence }) => sentence);

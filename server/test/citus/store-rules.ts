@@ -45,7 +45,7 @@ export const STORE_RULES: readonly Rule[] = [
   {
     name: 'insert-select',
     grade: 'coordinated',
-    instead: 'insert … values, or take store_id from a column of a distributed table of the select',
+    instead: 'insert … values, or a select that returns the store_id of a distributed table',
     isBroken: onParts(
       (part, { parts }) =>
         part.kind === 'insert' &&

@@ -44,7 +44,7 @@ describe('migrations on Citus', () => {
     assert.equal((await callsOf(sql)).length, calls.length);
   });
 
-  it('distribute the tables of a database that had no Citus, and keep its foreign keys', async () => {
+  it('distribute a database that had no Citus, and keep its foreign keys', async () => {
     const sql = await emptyDatabase();
     await migrate(sql);
     const keys = await foreignKeys(sql);
