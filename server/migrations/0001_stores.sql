@@ -59,5 +59,15 @@ create table store_settings (
   primary key (store_id)
 );
 
+-- The row that transactions of one store lock. On Citus, transactions that lock rows of a reference
+-- table such as stores deadlock with each other. It repeats the mode, so that one statement locks
+-- the store and reads its mode.
+create table store_locks (
+  store_id uuid not null,
+  developer_mode boolean not null,
+  primary key (store_id)
+);
+
 alter table api_keys add foreign key (store_id) references stores (id);
 alter table store_settings add foreign key (store_id) references stores (id);
+alter table store_locks add foreign key (store_id) references stores (id);

@@ -52,15 +52,17 @@ async function countWaitingMessages(sql: Sql): Promise<Backlog[]> {
  * status is queried separately, or many debits would hide the rest.
  */
 async function countUndecidedAttempts(sql: Sql): Promise<Backlog[]> {
-  return await sql<Backlog[]>`
-    select 'payments_' || known.status as kind, count(store_id)::integer as count,
-      ${secondsSince(sql, sql`min(created_at)`)}
-    from unnest(array['open', 'action_required', 'pending']) as known (status)
-    left join lateral (
-      select store_id, created_at from payment_attempts as own
-      where own.status in ('open', 'action_required', 'pending') and own.status = known.status
-      order by own.created_at limit ${COUNTED_MAX}) as undecided on true
-    group by known.status`;
+  const counts = ['open', 'action_required', 'pending'].map(
+    (status) => sql<Backlog[]>`
+      select ${sql.unsafe(`'payments_${status}'`)} as kind, count(store_id)::integer as count,
+        ${secondsSince(sql, sql`min(created_at)`)}
+      from (
+        select store_id, created_at from payment_attempts
+        where status in ('open', 'action_required', 'pending')
+          and status = ${sql.unsafe(`'${status}'`)}
+        order by created_at limit ${COUNTED_MAX}) as undecided`,
+  );
+  return (await Promise.all(counts)).flat();
 }
 
 /** Refunds, voids and captures. */

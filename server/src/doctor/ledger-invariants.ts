@@ -1,3 +1,4 @@
+import { CAPTURED } from './captured.ts';
 import type { Invariant } from './invariant.ts';
 
 /** What must be true of payment attempts, orders and the ledger between them. */
@@ -109,22 +110,22 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     violations: `
       select o.store_id, o.id from orders o
       left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
+      left join (${CAPTURED}) as c on c.store_id = t.store_id and c.parent_id = t.id
+      left join payment_transactions v on v.store_id = t.store_id and v.id = t.reversal_id
+        and v.type = 'void'
       group by o.store_id, o.id, o.authorized, o.captured, o.uncaptured, o.refunded, o.disputed
       having o.authorized <> coalesce(sum(t.amount) filter (
           where t.status = 'succeeded' and (t.type in ('authorization', 'gift_card_debit')
             or t.type = 'capture' and t.parent_id is null)), 0)
         or o.uncaptured <> coalesce(sum(t.amount) filter (
-          where t.status = 'succeeded' and t.type = 'authorization'
-            and not exists (select 1 from payment_transactions c where c.store_id = t.store_id
-              and c.parent_id = t.id and c.type = 'capture' and c.status = 'succeeded')), 0)
+          where t.status = 'succeeded' and t.type = 'authorization' and c.parent_id is null), 0)
         or o.captured <> coalesce(sum(t.amount) filter (
           where t.type in ('capture', 'gift_card_debit') and t.status = 'succeeded'), 0)
-        or o.disputed <> coalesce(sum(case t.type when 'dispute' then t.amount
-          when 'dispute_reversal' then - t.amount end), 0)
+        or o.disputed <> coalesce(sum(case when t.type = 'dispute' then t.amount
+          when t.type = 'dispute_reversal' then - t.amount end), 0)
         or o.refunded <> coalesce(sum(t.amount) filter (
           where t.type in ('refund', 'gift_card_credit') and t.status in ('succeeded', 'pending')
-            and not exists (select 1 from payment_transactions v where v.store_id = t.store_id
-              and v.id = t.reversal_id and v.type = 'void')), 0)`,
+            and v.id is null), 0)`,
   },
   {
     name: 'an authorization is captured once, and never beyond its amount',
@@ -160,9 +161,12 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       select o.store_id, o.id from orders o
       left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
         and t.type = 'void' and t.status <> 'failed'
+      left join (
+        select store_id, reversal_id, sum(amount) as amount from payment_transactions
+        where reversal_id is not null group by store_id, reversal_id) as p
+        on p.store_id = t.store_id and p.reversal_id = t.id
       group by o.store_id, o.id, o.payment_outcome, o.captured, o.uncaptured
       having count(t.id) <> case when o.payment_outcome = 'voided' then 1 else 0 end
-        or sum(t.amount + (select coalesce(sum(p.amount), 0) from payment_transactions p
-          where p.store_id = t.store_id and p.reversal_id = t.id)) <> o.captured + o.uncaptured`,
+        or sum(t.amount + coalesce(p.amount, 0)) <> o.captured + o.uncaptured`,
   },
 ];

@@ -1,3 +1,4 @@
+import { CAPTURED } from './captured.ts';
 import type { Invariant } from './invariant.ts';
 
 /** The stored statuses of orders, which the order list filters by. */
@@ -12,13 +13,12 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
           coalesce(sum(t.amount) filter (where t.type = 'authorization'
             and t.status = 'succeeded'), 0) as authorized,
           coalesce(sum(t.amount) filter (where t.type = 'authorization' and t.status = 'succeeded'
-            and not exists (select 1 from payment_transactions c where c.store_id = t.store_id
-              and c.parent_id = t.id and c.type = 'capture' and c.status = 'succeeded')), 0)
-            as held,
+            and c.parent_id is null), 0) as held,
           coalesce(sum(t.amount) filter (where t.type in ('refund', 'gift_card_credit')
             and t.status in ('succeeded', 'pending')), 0) as refunded
         from orders o
         left join payment_transactions t on t.store_id = o.store_id and t.order_id = o.id
+        left join (${CAPTURED}) as c on c.store_id = t.store_id and c.parent_id = t.id
         group by o.store_id, o.id, o.payment_status, o.payment_outcome, o.total) as sums
       where payment_status is distinct from case
         when payment_outcome is not null then payment_outcome
@@ -33,10 +33,8 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     name: 'the fulfillment status of an order matches its shipments',
     violations: `
       select store_id, id from (
-        select o.store_id, o.id, o.fulfillment_status,
-          count(s.id) as active,
-          count(s.id) filter (where s.status <> 'pending') as moving,
-          count(s.id) filter (where s.status = 'delivered') as delivered,
+        select o.store_id, o.id, o.fulfillment_status, coalesce(s.active, 0) as active,
+          coalesce(s.moving, 0) as moving, coalesce(s.delivered, 0) as delivered,
           exists (
             select from jsonb_array_elements(readable_jsonb(o.snapshot) -> 'items') as line
             where (line ->> 'requiresShipping')::boolean
@@ -55,10 +53,13 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
                   and not exists (select from jsonb_each_text(p.lines) as unit
                     where unit.value::bigint > 0))) as is_partial
         from orders o
-        left join shipments s on s.store_id = o.store_id and s.order_id = o.id
-          and s.status not in ('cancelled', 'returned')
-        where readable_jsonb(o.snapshot) is not null
-        group by o.store_id, o.id, o.fulfillment_status) as shipped
+        left join (
+          select store_id, order_id, count(*) as active,
+            count(*) filter (where status <> 'pending') as moving,
+            count(*) filter (where status = 'delivered') as delivered
+          from shipments where status not in ('cancelled', 'returned')
+          group by store_id, order_id) as s on s.store_id = o.store_id and s.order_id = o.id
+        where readable_jsonb(o.snapshot) is not null) as shipped
       where fulfillment_status <> case
         when moving = 0 then 'unfulfilled'
         when is_partial or moving < active then 'partially_shipped'
@@ -69,13 +70,15 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     name: 'no line is shipped more often than it was ordered',
     violations: `
       select o.store_id, o.id from orders o
-      join shipments s on s.store_id = o.store_id and s.order_id = o.id
-        and s.status not in ('cancelled', 'returned')
-      cross join jsonb_each_text(s.lines) as unit
-      group by o.store_id, o.id, unit.key
-      having sum(unit.value::bigint) > coalesce((
+      join (
+        select s.store_id, s.order_id, unit.key, sum(unit.value::bigint) as units
+        from shipments s cross join jsonb_each_text(s.lines) as unit
+        where s.status not in ('cancelled', 'returned')
+        group by s.store_id, s.order_id, unit.key) as shipped
+        on shipped.store_id = o.store_id and shipped.order_id = o.id
+      where shipped.units > coalesce((
         select sum((line ->> 'quantity')::bigint)
         from jsonb_array_elements(readable_jsonb(o.snapshot) -> 'items') as line
-        where line ->> 'id' = unit.key), sum(unit.value::bigint))`,
+        where line ->> 'id' = shipped.key), shipped.units)`,
   },
 ];

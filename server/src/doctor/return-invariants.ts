@@ -6,16 +6,18 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
     name: 'no line is returned more often than it was ordered',
     violations: `
       select o.store_id, o.id from orders o
-      join returns r on r.store_id = o.store_id and r.order_id = o.id
-        and r.status not in ('refused', 'cancelled')
-      cross join jsonb_to_recordset(r.lines)
-        as unit ("itemId" text, quantity bigint, "receivedQuantity" bigint)
-      where readable_jsonb(o.snapshot) is not null
-      group by o.store_id, o.id, unit."itemId"
-      having sum(coalesce(unit."receivedQuantity", unit.quantity)) > coalesce((
+      join (
+        select r.store_id, r.order_id, unit."itemId" as key,
+          sum(coalesce(unit."receivedQuantity", unit.quantity)) as units
+        from returns r cross join jsonb_to_recordset(r.lines)
+          as unit ("itemId" text, quantity bigint, "receivedQuantity" bigint)
+        where r.status not in ('refused', 'cancelled')
+        group by r.store_id, r.order_id, unit."itemId") as returned
+        on returned.store_id = o.store_id and returned.order_id = o.id
+      where readable_jsonb(o.snapshot) is not null and returned.units > coalesce((
           select sum((line ->> 'quantity')::bigint)
           from jsonb_array_elements(readable_jsonb(o.snapshot) -> 'items') as line
-          where line ->> 'id' = unit."itemId"), 0)`,
+          where line ->> 'id' = returned.key), 0)`,
   },
   {
     name: 'a refunded return has its refund in the ledger, and no other return has one',

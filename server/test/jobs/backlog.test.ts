@@ -89,7 +89,7 @@ describe('pending work', () => {
     sent.length = 0;
     await readBacklog(sql);
     const statements = [...sent];
-    assert.equal(statements.length, 5);
+    assert.equal(statements.length, 7);
     for (const { text, values } of statements) {
       const plan = await sql.begin(async (tx) => {
         await tx`set local enable_seqscan = off`;

@@ -133,7 +133,7 @@ export async function listCouponUseRows(
         where coupon ->> 'id' = one.coupon_id::text) as discount,
       one.created_at as "createdAt", one.updated_at as "updatedAt"
     from coupon_uses as one
-    left join orders on orders.store_id = one.store_id and orders.id = one.order_id
+    left join orders on orders.store_id = ${storeId} and orders.id = one.order_id
     where one.store_id = ${storeId} and one.coupon_id = ${id}
       ${before === null ? sql`` : sql`and one.order_id < ${before}`}
     order by one.order_id desc limit ${limit}`;
@@ -149,10 +149,9 @@ export async function updateSeededCoupons(sql: Sql, storeId: StoreId, now: Date)
 /** In the order of ids, like payments, to avoid deadlocks. */
 export async function updateUnusedCoupons(sql: Sql, storeId: StoreId): Promise<void> {
   await sql`
-    with locked as (
-      select id from coupons where store_id = ${storeId} order by id for update)
-    update coupons set uses = 0 from locked
-    where coupons.store_id = ${storeId} and coupons.id = locked.id`;
+    update coupons set uses = 0
+    where store_id = ${storeId} and id = any(array(
+      select id from coupons where store_id = ${storeId} order by id for update))`;
 }
 
 /** The rows stay, so sandbox orders still show their discount. */

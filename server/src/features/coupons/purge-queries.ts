@@ -45,7 +45,8 @@ export async function findOldestRelease(
   except: readonly string[],
 ): Promise<string | undefined> {
   const [row] = await sql<{ key: string }[]>`
-    select order_id || ' ' || coupon_id as key from ${oldest(sql, storeId, before, 1, except)}`;
+    select order_id::text || ' ' || coupon_id::text as key
+    from ${oldest(sql, storeId, before, 1, except)}`;
   return row?.key;
 }
 
@@ -57,14 +58,14 @@ function oldest(
   except: readonly string[],
 ) {
   return sql`coupon_uses as one
-    where store_id = ${storeId} and ${isOldRelease(sql, before)}
-      and ${isNoneOf(sql, sql`(order_id || ' ' || coupon_id)`, except)}
+    where store_id = ${storeId} and ${isOldRelease(sql, before, storeId)}
+      and ${isNoneOf(sql, sql`(order_id::text || ' ' || coupon_id::text)`, except)}
     order by updated_at, order_id, coupon_id limit ${limit}`;
 }
 
 /** A voided order still shows its discount, so its uses stay. */
-function isOldRelease(sql: Sql, before: Date) {
+function isOldRelease(sql: Sql, before: Date, storeId?: StoreId) {
   return sql`status = 'released' and updated_at < ${before}
     and not exists (select from orders
-      where orders.store_id = one.store_id and orders.id = one.order_id)`;
+      where orders.store_id = ${storeId ?? sql`one.store_id`} and orders.id = one.order_id)`;
 }

@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../context.ts';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
 import type { Customer } from './customer.ts';
 import { insertCustomer } from './queries.ts';
 
@@ -32,6 +33,8 @@ export async function createCustomer(
     erasedAt: null,
   };
   const event = { id: ctx.ids.next<never>(), data: { customerId: customer.id } };
-  const isNew = await ctx.write((sql) => insertCustomer(sql, ctx.storeId, customer, event));
+  const isNew = await withTransaction(ctx, ({ sql, storeId }) =>
+    insertCustomer(sql, storeId, customer, event),
+  );
   return isNew ? customer : undefined;
 }

@@ -1,7 +1,9 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CustomerId, StoreId } from '../../values/ids.ts';
 import { joinedTerms } from '../../values/search-terms.ts';
+import { recordEvent } from '../webhooks/record-event.ts';
 import { type Customer, customerTerms, nameSort } from './customer.ts';
+import { insertCustomerTerms } from './term-queries.ts';
 
 export type CustomerName =
   | { readonly id: CustomerId }
@@ -32,7 +34,7 @@ function isNamed(sql: Sql, name: CustomerName) {
   return sql`verified_phone = ${name.verifiedPhone}`;
 }
 
-/** False if another customer has the e-mail address or the verified phone. */
+/** In a transaction. False if another customer has the e-mail address or the verified phone. */
 export async function insertCustomer(
   sql: Sql,
   storeId: StoreId,
@@ -41,24 +43,20 @@ export async function insertCustomer(
 ): Promise<boolean> {
   const terms = customerTerms(customer);
   const { count } = await sql`
-    with created as (
-      insert into customers (store_id, id, email, email_verified, phone, verified_phone, first_name,
-        last_name, password_hash, event_sequence, name_sort, search_terms, created_at, updated_at)
-      values (${storeId}, ${customer.id}, ${customer.email}, ${customer.emailVerified},
-        ${customer.phone}, ${customer.verifiedPhone}, ${customer.firstName}, ${customer.lastName},
-        ${customer.passwordHash}, 1, ${nameSort(customer)}, ${joinedTerms(terms)},
-        ${customer.createdAt}, ${customer.updatedAt})
-      on conflict do nothing
-      returning id),
-    words as (
-      insert into customer_search_terms (store_id, term, customer_id)
-      select ${storeId}, word, created.id
-      from created, jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}, ${event.id}, id, 1, 'customer.created',
-      ${JSON.stringify(event.data)}::text::jsonb, ${customer.createdAt}
-    from created`;
-  return count === 1;
+    insert into customers (store_id, id, email, email_verified, phone, verified_phone, first_name,
+      last_name, password_hash, event_sequence, name_sort, search_terms, created_at, updated_at)
+    values (${storeId}, ${customer.id}, ${customer.email}, ${customer.emailVerified},
+      ${customer.phone}, ${customer.verifiedPhone}, ${customer.firstName}, ${customer.lastName},
+      ${customer.passwordHash}, 1, ${nameSort(customer)}, ${joinedTerms(terms)},
+      ${customer.createdAt}, ${customer.updatedAt})
+    on conflict do nothing`;
+  if (count === 0) return false;
+  const told = { ...event, aggregateId: customer.id, sequence: 1, type: 'customer.created' };
+  await Promise.all([
+    recordEvent(sql, storeId, told, customer.createdAt),
+    insertCustomerTerms(sql, storeId, customer.id, terms),
+  ]);
+  return true;
 }
 
 export async function updateUnverified(sql: Sql, storeId: StoreId, now: Date): Promise<void> {

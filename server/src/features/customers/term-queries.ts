@@ -1,4 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { texts } from '../../platform/db/texts.ts';
+import { valueRows } from '../../platform/db/value-rows.ts';
 import type { CustomerId, StoreId } from '../../values/ids.ts';
 import { joinedTerms } from '../../values/search-terms.ts';
 
@@ -9,19 +11,26 @@ export async function updateCustomerTerms(
   id: CustomerId,
   search: { readonly terms: readonly string[]; readonly nameSort: string },
 ): Promise<void> {
-  await sql`
-    with term as (
-      select word from jsonb_array_elements_text(${JSON.stringify(search.terms)}::text::jsonb)
-        as word),
-    named as (
-      update customers set name_sort = ${search.nameSort},
-        search_terms = ${joinedTerms(search.terms)}
-      where store_id = ${storeId} and id = ${id}),
-    gone as (
+  const changed = sql`
+    with gone as (
       delete from customer_search_terms
       where store_id = ${storeId} and customer_id = ${id}
-        and customer_search_terms.term not in (select word from term))
+        and term <> all(${texts(search.terms)}::text[]))
+    update customers set name_sort = ${search.nameSort},
+      search_terms = ${joinedTerms(search.terms)}
+    where store_id = ${storeId} and id = ${id}`;
+  await Promise.all([changed, insertCustomerTerms(sql, storeId, id, search.terms)]);
+}
+
+export async function insertCustomerTerms(
+  sql: Sql,
+  storeId: StoreId,
+  id: CustomerId,
+  terms: readonly string[],
+): Promise<void> {
+  if (terms.length === 0) return;
+  const rows = terms.map((term) => sql`(${storeId}::uuid, ${term}::text, ${id}::uuid)`);
+  await sql`
     insert into customer_search_terms (store_id, term, customer_id)
-    select ${storeId}::uuid, word, ${id}::uuid from term
-    on conflict do nothing`;
+    values ${valueRows(sql, rows)} on conflict do nothing`;
 }

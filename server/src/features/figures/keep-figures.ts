@@ -5,10 +5,10 @@ import { DAY_MS } from '../../values/time.ts';
 import { catchUp } from './catch-up.ts';
 import { DAY_SECONDS } from './count-figures.ts';
 import { KEEP_AFTER_MS, keepCheckouts } from './keep-checkouts.ts';
-import { listStoresBehind } from './state-queries.ts';
+import { listStoresBehind, listStoreZones } from './state-queries.ts';
 
 const TASK = 'keep_figures';
-const STORES_AT_ONCE = 100;
+const STORES_AT_ONCE = 500;
 
 /**
  * Keeps the checkout figures of carts that are final, and rebuilds the figures of stores whose time
@@ -21,13 +21,13 @@ export async function keepFigures(app: App, stop?: AbortSignal): Promise<number>
   let count = 0;
   for (let after: StoreId | null = null; ; ) {
     const page: { after: StoreId | null; limit: number } = { after, limit: STORES_AT_ONCE };
-    const stores = await listStoresBehind(app.sql, before, page);
-    for (const storeId of stores) {
+    const stores = await listStoreZones(app.sql, page);
+    for (const storeId of await listStoresBehind(app.sql, before, stores)) {
       if (stop?.aborted) return count;
       await keepStore(app, storeId, now, stop);
       count++;
     }
-    after = stores.at(-1) ?? null;
+    after = stores.at(-1)?.id ?? null;
     if (after === null) return count;
   }
 }

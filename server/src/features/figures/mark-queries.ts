@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { uuids } from '../../platform/db/uuids.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { LocalDate, Span } from './period.ts';
 
@@ -66,25 +67,24 @@ export async function updateCounted(
   rows: readonly Uncounted[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  const of = (source: Uncounted['source']) => rows.filter((row) => row.source === source);
+  const ids = (source: Uncounted['source']) => uuids(of(source).map(({ id }) => id));
   await sql`
-    with seen as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-        as seen (source text, id uuid, status text)),
-    free as materialized (
-      select t.id, seen.status from payment_transactions t, seen
-      where t.store_id = ${storeId} and t.id = seen.id and seen.source = 'transaction'
-      for update of t skip locked),
-    free_orders as materialized (
-      select o.id from orders o, seen
-      where o.store_id = ${storeId} and o.id = seen.id and seen.source = 'order'
-      for update of o skip locked),
-    marked_orders as (
-      update orders set is_counted = true from free_orders
-      where orders.store_id = ${storeId} and orders.id = free_orders.id),
+    with marked_orders as (
+      update orders set is_counted = true
+      where store_id = ${storeId} and id = any(array(
+        select id from orders
+        where store_id = ${storeId} and id = any(${ids('order')}::uuid[])
+        for update skip locked))),
     marked_entries as (
-      update gift_card_entries set is_counted = true from seen
-      where gift_card_entries.store_id = ${storeId} and gift_card_entries.id = seen.id
-        and seen.source = 'entry')
-    update payment_transactions set counted_status = free.status from free
-    where payment_transactions.store_id = ${storeId} and payment_transactions.id = free.id`;
+      update gift_card_entries set is_counted = true
+      where store_id = ${storeId} and id = any(${ids('entry')}::uuid[]))
+    update payment_transactions set counted_status = seen.status
+    from jsonb_to_recordset(${JSON.stringify(of('transaction'))}::text::jsonb)
+      as seen (id uuid, status text)
+    where payment_transactions.store_id = ${storeId} and payment_transactions.id = seen.id
+      and payment_transactions.id = any(array(
+        select id from payment_transactions
+        where store_id = ${storeId} and id = any(${ids('transaction')}::uuid[])
+        for update skip locked))`;
 }

@@ -1,4 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
+import { uuids } from '../../platform/db/uuids.ts';
+import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { LocalDate } from './period.ts';
 
@@ -16,8 +18,10 @@ export interface FigureState {
 export async function upsertState(sql: Sql, storeId: StoreId): Promise<void> {
   await sql`
     insert into figure_states (store_id, timezone)
-    select id, timezone from stores where id = ${storeId}
-    on conflict (store_id) do nothing`;
+    select own.store_id, stores.timezone
+    from store_locks as own join stores on stores.id = ${storeId}
+    where own.store_id = ${storeId}
+    on conflict (store_id) do nothing returning store_id`;
 }
 
 export async function findState(sql: Sql, storeId: StoreId): Promise<FigureState | undefined> {
@@ -30,17 +34,16 @@ export async function findState(sql: Sql, storeId: StoreId): Promise<FigureState
  * wrote, so a count of fewer rows cannot replace one of more.
  */
 export async function getStateLocked(sql: Sql, storeId: StoreId): Promise<FigureState> {
-  const [row] = await sql<FigureState[]>`${statesSql(sql, storeId)} for update of figure_states`;
+  const [row] = await sql<FigureState[]>`${statesSql(sql, storeId)} for update`;
   if (!row) throw new Error('the figures of the store have no state');
   return row;
 }
 
 function statesSql(sql: Sql, storeId: StoreId) {
   return sql`
-    select figure_states.timezone, stores.timezone as "storeTimezone",
+    select timezone, (select stores.timezone from stores where id = ${storeId}) as "storeTimezone",
       rebuild_from::text as "rebuildFrom", checkout_until as "checkoutUntil"
-    from figure_states join stores on stores.id = figure_states.store_id
-    where figure_states.store_id = ${storeId}`;
+    from figure_states where store_id = ${storeId}`;
 }
 
 /** For the rest of the transaction. */
@@ -111,26 +114,42 @@ export async function listStoresToCount(
       select store_id from payment_transactions where not is_counted
       union select store_id from orders where total = 0 and not is_counted
       union select store_id from gift_card_entries where not is_counted) as uncounted
-    where store_id::text not in (
-      select jsonb_array_elements_text(${JSON.stringify(except)}::text::jsonb))
+    where ${isNoneOf(sql, sql`store_id`, except)}
     order by store_id limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }
 
-/** Stores whose zone has changed, or whose rebuild or checkout figures are not up to a time. */
+export interface StoreZone {
+  readonly id: StoreId;
+  readonly timezone: string;
+}
+
+/** Some stores, by their ids. */
+export async function listStoreZones(
+  sql: Sql,
+  { after, limit }: { readonly after: StoreId | null; readonly limit: number },
+): Promise<StoreZone[]> {
+  return await sql<StoreZone[]>`
+    select id, timezone from stores
+    where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+    order by id limit ${limit}`;
+}
+
+/**
+ * The stores among them whose zone has changed, or whose rebuild or checkout figures are not up to
+ * a time.
+ */
 export async function listStoresBehind(
   sql: Sql,
   before: Date,
-  { after, limit }: { readonly after: StoreId | null; readonly limit: number },
+  stores: readonly StoreZone[],
 ): Promise<StoreId[]> {
-  const rows = await sql<{ id: StoreId }[]>`
-    select id from stores
-    where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
-      and not exists (select from figure_states where store_id = stores.id
-        and figure_states.timezone = stores.timezone and rebuild_from is null
-        and checkout_until >= ${before}::timestamptz)
-    order by id limit ${limit}`;
-  return rows.map(({ id }) => id);
+  const states = await sql<StoreZone[]>`
+    select store_id as id, timezone from figure_states
+    where store_id = any(${uuids(stores.map(({ id }) => id))}::uuid[])
+      and rebuild_from is null and checkout_until >= ${before}::timestamptz`;
+  const zoneOf = new Map(states.map(({ id, timezone }) => [id, timezone]));
+  return stores.filter(({ id, timezone }) => zoneOf.get(id) !== timezone).map(({ id }) => id);
 }
 
 /** Null for every store. */

@@ -60,7 +60,7 @@ function statusSql(sql: Sql, { mode, now }: GiftCardFilter): Fragment {
 function usedBySql(sql: Sql, storeId: StoreId, customerId: CustomerId): Fragment {
   return sql`select entry.gift_card_id from orders
     join gift_card_entries as entry
-      on entry.store_id = orders.store_id and entry.order_id = orders.id
+      on entry.store_id = ${storeId} and entry.order_id = orders.id
     where orders.store_id = ${storeId} and orders.customer_id = ${customerId}`;
 }
 
@@ -75,7 +75,7 @@ export async function listEntries(
     select entry.id, entry.type, entry.amount, entry.reason, entry.order_id as "orderId",
       orders.number as "orderNumber", entry.created_at as "createdAt"
     from gift_card_entries as entry
-    left join orders on orders.store_id = entry.store_id and orders.id = entry.order_id
+    left join orders on orders.store_id = ${storeId} and orders.id = entry.order_id
     where entry.store_id = ${storeId} and entry.gift_card_id = ${id}
       ${before === null ? sql`` : sql`and entry.id < ${before}`}
     order by entry.id desc limit ${limit}`;
@@ -89,7 +89,7 @@ export interface Adjustment {
 }
 
 /**
- * The balance and its ledger entry are one statement. Undefined where the balance would be less
+ * The balance and its ledger entry, in a transaction. Undefined where the balance would be less
  * than what payments have reserved, or too large.
  */
 export async function updateBalance(
@@ -100,17 +100,14 @@ export async function updateBalance(
   now: Date,
 ): Promise<StoredGiftCard | undefined> {
   const [card] = await sql<StoredGiftCard[]>`
-    with adjusted as (
-      update gift_cards set balance = balance + ${amount}::bigint, updated_at = ${now}
-      where store_id = ${storeId} and id = ${id}
-        and balance + ${amount}::bigint between held and ${CENTS_MAX}::bigint
-      returning *),
-    written as (
-      insert into gift_card_entries (store_id, id, gift_card_id, type, amount, reason, created_at)
-      select store_id, ${entryId}::uuid, id, 'adjust', ${amount}::bigint, ${reason}::text,
-        ${now}::timestamptz
-      from adjusted)
-    select ${keptColumns(sql)} from adjusted as gift_cards`;
+    update gift_cards set balance = balance + ${amount}::bigint, updated_at = ${now}
+    where store_id = ${storeId} and id = ${id}
+      and balance + ${amount}::bigint between held and ${CENTS_MAX}::bigint
+    returning ${keptColumns(sql)}`;
+  if (!card) return undefined;
+  await sql`
+    insert into gift_card_entries (store_id, id, gift_card_id, type, amount, reason, created_at)
+    values (${storeId}, ${entryId}, ${id}, 'adjust', ${amount}, ${reason}, ${now})`;
   return card;
 }
 

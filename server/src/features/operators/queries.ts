@@ -26,16 +26,18 @@ export interface KnownOperator extends Operator {
   readonly passwordHash: string;
 }
 
+/** Of an unknown handle, so that it takes as many statements as a known one. */
+const NO_STORE = '00000000-0000-0000-0000-000000000000';
+
 export async function findOperatorByName(
   sql: Sql,
   handle: string,
   email: string,
 ): Promise<KnownOperator | undefined> {
+  const [store] = await sql<{ id: StoreId }[]>`select id from stores where handle = ${handle}`;
   const [operator] = await sql<KnownOperator[]>`
-    select operators.id, operators.email, operators.role, operators.store_id as "storeId",
-      operators.password_hash as "passwordHash"
-    from stores join operators on operators.store_id = stores.id
-    where stores.handle = ${handle} and operators.email = ${email}`;
+    select id, email, role, store_id as "storeId", password_hash as "passwordHash"
+    from operators where store_id = ${store?.id ?? NO_STORE} and email = ${email}`;
   return operator;
 }
 
@@ -72,7 +74,7 @@ export async function findOperatorSession(
   const [session] = await sql<FoundSession[]>`
     select operators.id, operators.email, operators.role, operator_sessions.id as "sessionId",
       operator_sessions.expires_at as "expiresAt"
-    from operator_sessions join operators on operators.store_id = operator_sessions.store_id
+    from operator_sessions join operators on operators.store_id = ${storeId}
       and operators.id = operator_sessions.operator_id
     where operator_sessions.store_id = ${storeId} and hash = ${hash} and expires_at > ${now}`;
   return session;

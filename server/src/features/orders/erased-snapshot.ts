@@ -1,6 +1,6 @@
 import type { Address } from '../../values/address.ts';
 import { exactTerm, toTerms } from '../../values/search-terms.ts';
-import { numberTerms, type OrderSnapshot } from './order.ts';
+import { numberTerms, type OrderSnapshot, type TimelineEntry } from './order.ts';
 
 /** Keeps goods, amounts and country for accounting; removes name, contact data and address. */
 export function erasedSnapshot(snapshot: OrderSnapshot): OrderSnapshot {
@@ -19,6 +19,14 @@ export function erasedSnapshot(snapshot: OrderSnapshot): OrderSnapshot {
 
 function erasedAddress({ state, country }: Address): Address {
   return { firstName: '', lastName: '', line1: '', city: '', state, postalCode: '', country };
+}
+
+/** Entries whose texts an operator wrote, or which repeat the person's address. */
+const WRITTEN = ['note_added', 'tags_changed', 'email_corrected', 'address_corrected'];
+
+export function erasedEntry({ note, ...entry }: TimelineEntry): TimelineEntry {
+  if (WRITTEN.includes(entry.type)) return { ...entry, from: null, to: null };
+  return note === undefined ? entry : { ...entry, note };
 }
 
 /** Search words that remain after erasure. */

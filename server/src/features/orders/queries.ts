@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import type { CartId, OrderId, ShipmentId, StoreId } from '../../values/ids.ts';
+import { recordEvent } from '../webhooks/record-event.ts';
 import type { Order, OrderSnapshot, Shipment, TimelineEntry } from './order.ts';
 
 export type OrderName =
@@ -83,26 +84,23 @@ export interface OrderEvent {
   readonly data: object;
 }
 
-/** Sets the status, its timeline entry and its event; false where the version changed. */
+/** Status, timeline entry and event, in a transaction. False where the version changed. */
 export async function updateOrderStatus(
   sql: Sql,
   storeId: StoreId,
   order: Order,
   change: { status: Order['status']; entry: TimelineEntry; event: OrderEvent; now: Date },
 ): Promise<boolean> {
-  const { count } = await sql`
-    with changed as (
-      update orders set status = ${change.status}, version = version + 1,
-        timeline = timeline || ${JSON.stringify([change.entry])}::text::jsonb,
-        event_sequence = event_sequence + 1, updated_at = ${change.now}
-      where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
-      returning id, event_sequence)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, ${change.event.id}::uuid, changed.id, changed.event_sequence,
-      ${change.event.type}, ${JSON.stringify(change.event.data)}::text::jsonb,
-      ${change.now}::timestamptz
-    from changed`;
-  return count === 1;
+  const { status, entry, event, now } = change;
+  const [changed] = await sql<{ sequence: number }[]>`
+    update orders set status = ${status}, version = version + 1,
+      timeline = timeline || ${JSON.stringify([entry])}::text::jsonb,
+      event_sequence = event_sequence + 1, updated_at = ${now}
+    where store_id = ${storeId} and id = ${order.id} and version = ${order.version}
+    returning event_sequence as sequence`;
+  if (!changed) return false;
+  await recordEvent(sql, storeId, { ...event, ...changed, aggregateId: order.id }, now);
+  return true;
 }
 
 export interface TextNotifications {

@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../context.ts';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Order, OrderStatus } from './order.ts';
 import { updateOrderStatus } from './queries.ts';
@@ -17,7 +18,9 @@ export async function setStatus(
     const order = await readOrder(ctx, orderId);
     if (order.status === status) return order;
     const change = statusChange(ctx, order, status, 'operator');
-    const isWritten = await ctx.write((sql) => updateOrderStatus(sql, ctx.storeId, order, change));
+    const isWritten = await withTransaction(ctx, ({ sql, storeId }) =>
+      updateOrderStatus(sql, storeId, order, change),
+    );
     if (!isWritten) return undefined;
     const { version, timeline } = order;
     return {

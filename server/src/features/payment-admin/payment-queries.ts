@@ -75,7 +75,7 @@ function ofEmailSql(sql: Sql, storeId: StoreId, emailKey: Buffer): Fragment {
     union all
     select upsell.id from payment_attempts as own
     join payment_attempts as upsell
-      on upsell.store_id = own.store_id and upsell.cart_id = own.cart_id
+      on upsell.store_id = ${storeId} and upsell.cart_id = own.cart_id
     where own.store_id = ${storeId} and own.email_key = ${emailKey}
       and own.status = 'succeeded' and upsell.offer_id is not null`;
 }

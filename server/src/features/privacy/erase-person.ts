@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import type { Sql } from '../../platform/db/connect.ts';
-import { erasedSnapshot, erasedTerms } from '../orders/erased-snapshot.ts';
+import { erasedEntry, erasedSnapshot, erasedTerms } from '../orders/erased-snapshot.ts';
 import { riskKeysOf } from '../payments/risk/risk-signals.ts';
 import type { EventData } from '../webhooks/events.ts';
 import {
@@ -61,7 +61,8 @@ async function eraseOrders(ctx: StoreContext, sql: Sql, person: Person): Promise
   for (const order of await listOrdersLocked(sql, storeId, orderIds)) {
     const snapshot = erasedSnapshot(order.snapshot);
     const terms = erasedTerms(snapshot, order.number, order.trackingNumbers);
-    await updateOrderErased(sql, storeId, order.id, snapshot, terms);
+    const timeline = order.timeline.map(erasedEntry);
+    await updateOrderErased(sql, storeId, { id: order.id, snapshot, timeline }, terms);
   }
   const email = guestEmail ?? customer?.email ?? '';
   const { emailKey } = riskKeysOf(ctx, { email, shopperIp: null, card: null });

@@ -3,7 +3,8 @@ import { uuids } from '../../platform/db/uuids.ts';
 import type { AttemptId, CustomerId, OrderId, StoreId } from '../../values/ids.ts';
 import { joinedTerms } from '../../values/search-terms.ts';
 import type { Customer } from '../customers/customer.ts';
-import type { OrderSnapshot } from '../orders/order.ts';
+import type { OrderSnapshot, TimelineEntry } from '../orders/order.ts';
+import { recordEvent } from '../webhooks/record-event.ts';
 
 /**
  * A person is in the tables of many features and goes from all of them at once, so these statements
@@ -30,6 +31,7 @@ export interface OrderToErase {
   readonly id: OrderId;
   readonly number: string;
   readonly snapshot: OrderSnapshot;
+  readonly timeline: readonly TimelineEntry[];
   readonly trackingNumbers: readonly string[];
 }
 
@@ -39,28 +41,22 @@ export async function listOrdersLocked(
   ids: readonly OrderId[],
 ): Promise<OrderToErase[]> {
   return await sql<OrderToErase[]>`
-    select id, number, snapshot,
+    select id, number, snapshot, timeline,
       (select coalesce(json_agg(tracking_number), '[]'::json) from shipments
         where shipments.store_id = ${storeId} and order_id = orders.id) as "trackingNumbers"
     from orders where store_id = ${storeId} and id = any(${uuids(ids)}::uuid[])
-    order by id for update of orders`;
+    order by id for update`;
 }
 
 export async function updateOrderErased(
   sql: Sql,
   storeId: StoreId,
-  id: OrderId,
-  snapshot: OrderSnapshot,
+  { id, snapshot, timeline }: Pick<OrderToErase, 'id' | 'snapshot' | 'timeline'>,
   terms: readonly string[],
 ): Promise<void> {
   await sql`
     update orders set email = '', customer_name = '', customer_sort = '',
-      corrections = null, tags = '[]', timeline = (
-        select coalesce(jsonb_agg(case when entry ->> 'type' in ('note_added', 'tags_changed',
-            'email_corrected', 'address_corrected')
-          then (entry - 'note') || '{"from": null, "to": null}' else entry end
-          order by position), '[]'::jsonb)
-        from jsonb_array_elements(timeline) with ordinality as entries (entry, position)),
+      corrections = null, tags = '[]', timeline = ${JSON.stringify(timeline)}::text::jsonb,
       snapshot = ${JSON.stringify(snapshot)}::text::json, search_terms = ${joinedTerms(terms)},
       version = version + 1
     where store_id = ${storeId} and id = ${id}`;
@@ -188,13 +184,10 @@ export async function deletePersonalRows(
   await sql`
     delete from customer_search_terms where store_id = ${storeId} and customer_id = ${id}`;
   await sql`
-    with gone as (
-      delete from payment_methods where store_id = ${storeId} and customer_id = ${id}
-      returning id, provider_id, token)
     insert into methods_to_detach (store_id, id, provider_id, token, due_at)
-    select ${storeId}::uuid, gone.id, gone.provider_id, gone.token,
-      statement_timestamp() + interval '1 hour'
-    from gone`;
+    select store_id, id, provider_id, token, statement_timestamp() + interval '1 hour'
+    from payment_methods where store_id = ${storeId} and customer_id = ${id}`;
+  await sql`delete from payment_methods where store_id = ${storeId} and customer_id = ${id}`;
   await sql`delete from idempotency_keys where store_id = ${storeId} and customer_id = ${id}`;
   const targets = [email, phone, verifiedPhone].map((target) => target ?? '');
   await sql`
@@ -209,17 +202,15 @@ export async function updateCustomerErased(
   now: Date,
   event: { readonly id: string; readonly data: object },
 ): Promise<void> {
-  await sql`
-    with erased as (
-      update customers set email = null, email_verified = false, phone = null,
-        verified_phone = null, first_name = null, last_name = null, password_hash = null,
-        previous_emails = '[]', name_sort = '', search_terms = '', marketing_consent = false,
-        transactional_consent = false, event_sequence = event_sequence + 1, updated_at = ${now},
-        erased_at = ${now}
-      where store_id = ${storeId} and id = ${id}
-      returning id, event_sequence)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, ${event.id}::uuid, erased.id, erased.event_sequence,
-      'customer.updated', ${JSON.stringify(event.data)}::text::jsonb, ${now}::timestamptz
-    from erased`;
+  const [erased] = await sql<{ sequence: number }[]>`
+    update customers set email = null, email_verified = false, phone = null,
+      verified_phone = null, first_name = null, last_name = null, password_hash = null,
+      previous_emails = '[]', name_sort = '', search_terms = '', marketing_consent = false,
+      transactional_consent = false, event_sequence = event_sequence + 1, updated_at = ${now},
+      erased_at = ${now}
+    where store_id = ${storeId} and id = ${id}
+    returning event_sequence as sequence`;
+  if (!erased) return;
+  const told = { ...event, ...erased, aggregateId: id, type: 'customer.updated' };
+  await recordEvent(sql, storeId, told, now);
 }

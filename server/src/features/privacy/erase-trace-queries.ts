@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { uuids } from '../../platform/db/uuids.ts';
+import { valueRows } from '../../platform/db/value-rows.ts';
 import type { CustomerId, OrderId, StoreId } from '../../values/ids.ts';
 
 /* Keyed hashes of a person's data: with the address, the hash could be computed again. */
@@ -14,16 +15,15 @@ export async function updateCouponUsesErased(
   of: { readonly orderIds: readonly OrderId[]; readonly shoppers: readonly Buffer[] },
   salt: Buffer,
 ): Promise<Buffer[]> {
-  const rows = await sql<{ shopper: Buffer }[]>`
-    with concerned as (
-      select order_id, coupon_id, shopper from coupon_uses
-      where store_id = ${storeId} and status <> 'held'
-        and (order_id = any(${uuids(of.orderIds)}::uuid[])
-          or shopper in (${hashes(sql, of.shoppers)}))
-      for update),
-    renamed as (
+  const moved = await sql<{ couponId: string; shopper: Buffer; uses: number }[]>`
+    with renamed as (
       update coupon_uses set shopper = sha256(${salt}::bytea || concerned.shopper)
-      from concerned
+      from (
+        select order_id, coupon_id, shopper from coupon_uses
+        where store_id = ${storeId} and status <> 'held'
+          and (order_id = any(${uuids(of.orderIds)}::uuid[])
+            or shopper in (${hashes(sql, of.shoppers)}))
+        for update) as concerned
       where coupon_uses.store_id = ${storeId} and coupon_uses.order_id = concerned.order_id
         and coupon_uses.coupon_id = concerned.coupon_id
       returning concerned.coupon_id, concerned.shopper,
@@ -36,12 +36,18 @@ export async function updateCouponUsesErased(
       from moved
       where coupon_shoppers.store_id = ${storeId}
         and coupon_shoppers.coupon_id = moved.coupon_id
-        and coupon_shoppers.shopper = moved.shopper),
-    nameless as (
-      insert into coupon_shoppers (store_id, coupon_id, shopper, uses)
-      select ${storeId}::uuid, coupon_id, sha256(${salt}::bytea || shopper), uses from moved)
-    select distinct shopper from moved`;
-  return rows.map(({ shopper }) => shopper);
+        and coupon_shoppers.shopper = moved.shopper)
+    select coupon_id as "couponId", shopper, uses from moved`;
+  if (moved.length === 0) return [];
+  const rows = moved.map(
+    ({ couponId, shopper, uses }) =>
+      sql`(${storeId}::uuid, ${couponId}::uuid,
+        sha256(${salt}::bytea || ${shopper}::bytea), ${uses}::integer)`,
+  );
+  await sql`
+    insert into coupon_shoppers (store_id, coupon_id, shopper, uses)
+    values ${valueRows(sql, rows)}`;
+  return moved.map(({ shopper }) => shopper);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../context.ts';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { ReturnId } from '../../values/ids.ts';
 import { ZERO } from '../../values/money.ts';
@@ -29,7 +30,9 @@ export async function createReturn(
     const added = newReturn(ctx, order, await returnsOf(ctx, order), input);
     const by = { operator: operatorOf(ctx), from: null };
     const record = returnRecord(ctx, order, 'request', added, by);
-    const isAdded = await ctx.write((sql) => insertReturn(sql, ctx.storeId, order, added, record));
+    const isAdded = await withTransaction(ctx, ({ sql, storeId }) =>
+      insertReturn(sql, storeId, order, added, record),
+    );
     return isAdded ? added : undefined;
   });
 }

@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../context.ts';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
@@ -25,7 +26,7 @@ export async function moveReturn(
     const order = await readOrder(ctx, found.orderId);
     const next = { ...found, ...changeOf(found), status };
     const taken = { step, found, next, operator: operatorOf(ctx) };
-    return await ctx.write((sql) => takeStep({ ...ctx, sql }, order, taken));
+    return await withTransaction(ctx, (inside) => takeStep(inside, order, taken));
   });
 }
 
@@ -36,7 +37,7 @@ export interface TakenStep {
   readonly operator: TimelineOperator | null;
 }
 
-/** Undefined where the order or the return changed since it was read. */
+/** In a transaction. Undefined where the order or the return changed since it was read. */
 export async function takeStep(
   inside: StoreContext,
   order: Order,

@@ -3,7 +3,7 @@ import { ofMode } from '../../platform/db/of-mode.ts';
 import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { OrderId, ReturnId, StoreId } from '../../values/ids.ts';
 import type { Order } from '../orders/order.ts';
-import { changedOrderSql, insertEventSql, type OrderRecord } from '../orders/order-record.ts';
+import { type OrderRecord, updateOrderRecorded } from '../orders/order-record.ts';
 import type { Return, ReturnStatus } from './return.ts';
 
 /*
@@ -94,7 +94,7 @@ function conditions(sql: Sql, filter: ReturnFilter): Fragment[] {
   ];
 }
 
-/** False where the order's version changed. */
+/** In a transaction. False where the order's version changed. */
 export async function insertReturn(
   sql: Sql,
   storeId: StoreId,
@@ -104,20 +104,17 @@ export async function insertReturn(
 ): Promise<boolean> {
   const { id, sequence, number, status, reason, note, lines } = added;
   const { currency, developerMode, createdAt } = added;
-  const { count } = await sql`
-    with ${changedOrderSql(sql, storeId, order, record)},
-    added as (
-      insert into returns (store_id, id, order_id, sequence, number, status, reason, note, lines,
-        currency, developer_mode, created_at, updated_at)
-      select ${storeId}::uuid, ${id}::uuid, changed.id, ${sequence}::integer, ${number}, ${status},
-        ${reason}, ${note}::text, ${JSON.stringify(lines)}::text::jsonb, ${currency},
-        ${developerMode}::boolean, ${createdAt}::timestamptz, ${createdAt}::timestamptz
-      from changed)
-    ${insertEventSql(sql, storeId, record)}`;
-  return count === 1;
+  if (!(await updateOrderRecorded(sql, storeId, order, record))) return false;
+  await sql`
+    insert into returns (store_id, id, order_id, sequence, number, status, reason, note, lines,
+      currency, developer_mode, created_at, updated_at)
+    values (${storeId}, ${id}, ${order.id}, ${sequence}, ${number}, ${status}, ${reason}, ${note},
+      ${JSON.stringify(lines)}::text::jsonb, ${currency}, ${developerMode}, ${createdAt},
+      ${createdAt})`;
+  return true;
 }
 
-/** False where the order or the return changed since it was read. */
+/** In a transaction. False where the order or the return changed since it was read. */
 export async function updateReturn(
   sql: Sql,
   storeId: StoreId,
@@ -128,19 +125,16 @@ export async function updateReturn(
 ): Promise<boolean> {
   const isCurrent = sql`exists (select from returns
     where store_id = ${storeId} and id = ${next.id} and status = ${from})`;
-  const { count } = await sql`
-    with ${changedOrderSql(sql, storeId, order, record, isCurrent)},
-    moved as (
-      update returns set status = ${next.status},
-        lines = ${JSON.stringify(next.lines)}::text::jsonb,
-        refusal_reason = ${next.refusalReason}::text, refund_id = ${next.refundId}::uuid,
-        refund_amount = ${next.refundAmount}::bigint, shipping_amount = ${next.shippingAmount},
-        updated_at = ${record.now}
-      from changed
-      where returns.store_id = ${storeId} and returns.id = ${next.id}
-        and returns.order_id = changed.id and returns.status = ${from})
-    ${insertEventSql(sql, storeId, record)}`;
-  return count === 1;
+  if (!(await updateOrderRecorded(sql, storeId, order, record, isCurrent))) return false;
+  await sql`
+    update returns set status = ${next.status},
+      lines = ${JSON.stringify(next.lines)}::text::jsonb,
+      refusal_reason = ${next.refusalReason}::text, refund_id = ${next.refundId}::uuid,
+      refund_amount = ${next.refundAmount}::bigint, shipping_amount = ${next.shippingAmount},
+      updated_at = ${record.now}
+    where store_id = ${storeId} and id = ${next.id} and order_id = ${order.id}
+      and status = ${from}`;
+  return true;
 }
 
 export async function findOrderOfReturn(

@@ -2,11 +2,12 @@ import type { StoreContext } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import type { Store } from '../../ports/store.ts';
 import { getStore } from './get-store.ts';
+import { lockStore } from './lock-store.ts';
 import { notifyStoreChanged, updateStoreTime } from './queries.ts';
 import { refuseStale } from './settings/version-tag.ts';
 
 /**
- * Changes a store's cached data. The store's row is locked first, which serializes changes; all
+ * Changes a store's cached data. The store is locked first, which serializes changes; all
  * processes evict it after the commit. With `currentOf`, If-Match must name the tag of its value.
  */
 export async function changeStore<T>(
@@ -15,6 +16,7 @@ export async function changeStore<T>(
   currentOf?: (store: Store) => unknown,
 ): Promise<T> {
   return await ctx.write(async (sql) => {
+    await lockStore(sql, ctx.storeId);
     await updateStoreTime(sql, ctx.storeId, ctx.now());
     if (currentOf && ctx.ifMatch !== undefined) {
       refuseStale(ctx, currentOf(await getStore(sql, ctx.storeId)));

@@ -39,7 +39,7 @@ export function deliveryName(eventId: string, endpointId: string): string {
 }
 
 function nameOf(sql: Sql, delivery: string) {
-  return sql`(${sql(delivery)}.event_id || ' ' || ${sql(delivery)}.endpoint_id)`;
+  return sql`(${sql(delivery)}.event_id::text || ' ' || ${sql(delivery)}.endpoint_id::text)`;
 }
 
 /** Input of one attempt. */
@@ -65,8 +65,8 @@ export interface Claim {
 
 /**
  * Leases due deliveries, only the earliest of each aggregate: a later event waits until the earlier
- * one is delivered, has failed for good, or has been fanned out at all. The CTE is materialized
- * because the planner could otherwise re-run it per row.
+ * one is delivered, has failed for good, or has been fanned out at all. As an array, the subquery
+ * runs once; the planner could run a joined one per row.
  */
 export async function updateClaimed(
   sql: Sql,
@@ -76,13 +76,12 @@ export async function updateClaimed(
   const { storeId, endpointId } = queue;
   const { now, limit, except } = claim;
   return await sql<Claimed[]>`
-    with heads as materialized (
-      select head.event_id from ${claimable(sql, queue, now, limit, except)}
-      for update of head skip locked)
     update webhook_deliveries as d set claim_id = ${claim.id}, next_try_at = ${claim.until}
-    from heads, events, webhook_endpoints as w
+    from events, webhook_endpoints as w
     where d.store_id = ${storeId} and d.endpoint_id = ${endpointId}
-      and d.event_id = heads.event_id
+      and d.event_id = any(array(
+        select head.event_id from ${claimable(sql, queue, now, limit, except)}
+        for update skip locked))
       and events.store_id = ${storeId} and events.id = d.event_id
       and w.store_id = ${storeId} and w.id = ${endpointId} and w.status = 'enabled'
     returning d.event_id as "eventId", d.aggregate_id as "aggregateId", d.sequence, d.attempts,

@@ -1,10 +1,12 @@
-import type { Sql } from '../../platform/db/connect.ts';
+import type { Fragment, Sql } from '../../platform/db/connect.ts';
+import { joinTransaction } from '../../platform/db/transaction.ts';
+import { uuids } from '../../platform/db/uuids.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 
 /*
- * One statement fans an event out to endpoints and to the platform that wants its order, and marks
- * it.
+ * One transaction fans an event out to endpoints and to the platform that wants its order, and
+ * marks it. Each of its statements runs on the worker of the store.
  */
 
 /** Stores with events that are not fanned out yet. */
@@ -14,24 +16,24 @@ export async function listStoresToFanOut(
   exceptStores: readonly string[],
   exceptEvents: readonly string[],
 ): Promise<StoreId[]> {
+  const isWaiting = (receivers: Fragment) => sql`
+    select distinct receivers.store_id as "storeId" from ${receivers}
+      and ${isNoneOf(sql, sql`receivers.store_id`, exceptStores)} and exists (
+        select from events
+        where events.store_id = receivers.store_id and events.fanned_out_at is null
+          and events.created_at >= receivers.active_since
+          and ${isNoneOf(sql, sql`events.id`, exceptEvents)})
+    limit ${limit}`;
   const rows = await sql<{ storeId: StoreId }[]>`
-    select distinct store_id as "storeId" from (
-      select store_id, active_since from webhook_endpoints where status = 'enabled'
-      union all
-      select store_id, active_since from order_subscribers) as receivers
-    where ${isNoneOf(sql, sql`store_id`, exceptStores)} and exists (
-      select from events
-      where events.store_id = receivers.store_id and events.fanned_out_at is null
-        and events.created_at >= receivers.active_since
-        and ${isNoneOf(sql, sql`events.id`, exceptEvents)})
+    (${isWaiting(sql`webhook_endpoints as receivers where status = 'enabled'`)})
+    union (${isWaiting(sql`order_subscribers as receivers where true`)})
     limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }
 
 /**
- * Inserts a delivery per subscribed endpoint, makes orders due that a platform wants, and marks the
- * events, in one statement. Events without receivers are marked as well. An order that is being
- * sent or retried stays on its schedule. Returns the number of events.
+ * Marks events, inserts a delivery per subscribed endpoint and makes orders due that a platform
+ * wants. Events without receivers are marked as well. Returns the number of events.
  */
 export async function insertDeliveries(
   sql: Sql,
@@ -40,42 +42,84 @@ export async function insertDeliveries(
   limit: number,
   except: readonly string[],
 ): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    with found as materialized (
-      select id from ${eventsToFanOut(sql, storeId, limit, except)} for update skip locked),
-    due as (
+  return await joinTransaction(sql, async (tx) => {
+    const due = await tx<DueEvent[]>`
       update events set fanned_out_at = ${now}
-      where store_id = ${storeId} and id in (select id from found)
-      returning id, aggregate_id, sequence, type, created_at),
-    handed as (
-      insert into webhook_deliveries (store_id, event_id, endpoint_id, aggregate_id, sequence,
-        event_type, status, attempts, next_try_at, created_at, updated_at)
-      select ${storeId}::uuid, due.id, wanting.id, due.aggregate_id, due.sequence, due.type,
-        'pending', 0, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-      from due join webhook_endpoints as wanting
-        on wanting.store_id = ${storeId} and wanting.status = 'enabled'
-          and wanting.active_since <= due.created_at
-          and (wanting.event_types is null or wanting.event_types ? due.type)
-      on conflict do nothing),
-    wanted as (
-      insert into order_deliveries (store_id, order_id, agent_id, event_id, sequence,
-        happened_at, due_at, created_at)
-      select ${storeId}::uuid, orders.id, orders.agent_id, latest.id, latest.sequence,
-        latest.created_at, ${now}::timestamptz, ${now}::timestamptz
-      from (
-        select distinct on (aggregate_id) due.* from due order by aggregate_id, sequence desc
-      ) as latest join orders
-        on orders.store_id = ${storeId} and orders.id = latest.aggregate_id
-          and ${isOfPlatform(sql)}
-      join order_subscribers as u on u.store_id = ${storeId} and u.agent_id = orders.agent_id
-        and u.active_since <= latest.created_at
-      on conflict (store_id, order_id) do update
-      set event_id = excluded.event_id, sequence = excluded.sequence,
-        happened_at = excluded.happened_at,
-        due_at = coalesce(order_deliveries.due_at, excluded.due_at)
-      where order_deliveries.sequence < excluded.sequence)
-    select count(*)::integer as count from due`;
-  return row?.count ?? 0;
+      where store_id = ${storeId} and id = any(array(
+        select id from ${eventsToFanOut(tx, storeId, limit, except)} for update skip locked))
+      returning id, aggregate_id as "aggregateId", sequence`;
+    if (due.length > 0) {
+      await Promise.all([
+        insertForEndpoints(tx, storeId, due, now),
+        upsertOrderDeliveries(tx, storeId, latestOf(due), now),
+      ]);
+    }
+    return due.length;
+  });
+}
+
+interface DueEvent {
+  readonly id: string;
+  readonly aggregateId: string;
+  readonly sequence: number;
+}
+
+/** The last event of each aggregate. */
+function latestOf(due: readonly DueEvent[]): DueEvent[] {
+  const latest = new Map<string, DueEvent>();
+  for (const event of due) {
+    const known = latest.get(event.aggregateId);
+    if (!known || known.sequence < event.sequence) latest.set(event.aggregateId, event);
+  }
+  return [...latest.values()];
+}
+
+async function insertForEndpoints(
+  sql: Sql,
+  storeId: StoreId,
+  due: readonly DueEvent[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into webhook_deliveries (store_id, event_id, endpoint_id, aggregate_id, sequence,
+      event_type, status, attempts, next_try_at, created_at, updated_at)
+    select due.store_id, due.id, wanting.id, due.aggregate_id, due.sequence, due.type,
+      'pending', 0, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+    from events as due join webhook_endpoints as wanting
+      on wanting.store_id = ${storeId} and wanting.status = 'enabled'
+        and wanting.active_since <= due.created_at
+        and (wanting.event_types is null or wanting.event_types ? due.type)
+    where due.store_id = ${storeId} and due.id = any(${idsOf(due)}::uuid[])
+    on conflict do nothing returning event_id`;
+}
+
+/** An order that is being sent or retried stays on its schedule. */
+async function upsertOrderDeliveries(
+  sql: Sql,
+  storeId: StoreId,
+  latest: readonly DueEvent[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into order_deliveries (store_id, order_id, agent_id, event_id, sequence,
+      happened_at, due_at, created_at)
+    select orders.store_id, orders.id, orders.agent_id, latest.id, latest.sequence,
+      latest.created_at, ${now}::timestamptz, ${now}::timestamptz
+    from events as latest
+    join orders on orders.store_id = ${storeId} and orders.id = latest.aggregate_id
+      and ${isOfPlatform(sql)}
+    join order_subscribers as u on u.store_id = ${storeId} and u.agent_id = orders.agent_id
+      and u.active_since <= latest.created_at
+    where latest.store_id = ${storeId} and latest.id = any(${idsOf(latest)}::uuid[])
+    on conflict (store_id, order_id) do update
+    set event_id = excluded.event_id, sequence = excluded.sequence,
+      happened_at = excluded.happened_at,
+      due_at = coalesce(order_deliveries.due_at, excluded.due_at)
+    where order_deliveries.sequence < excluded.sequence`;
+}
+
+function idsOf(events: readonly DueEvent[]): string {
+  return uuids(events.map(({ id }) => id));
 }
 
 /**

@@ -41,8 +41,8 @@ export async function updateReplayed(
 ): Promise<Delivery | undefined> {
   const [row] = await sql<Delivery[]>`
     update webhook_deliveries set
-      attempts = case status when 'pending' then attempts else 0 end,
-      next_try_at = case status when 'pending' then next_try_at else ${now} end,
+      attempts = case when status = 'pending' then attempts else 0 end,
+      next_try_at = case when status = 'pending' then next_try_at else ${now} end,
       delivered_at = null, status = 'pending', updated_at = ${now}
     where store_id = ${storeId} and endpoint_id = ${endpointId} and event_id = ${eventId}
     returning ${deliveryColumns(sql)}`;
@@ -68,8 +68,8 @@ export async function updateFailedReplayed(
 }
 
 /**
- * Inserts an event for one endpoint and its delivery, in one statement. Undefined where the
- * endpoint does not exist.
+ * Inserts an event for one endpoint and its delivery, in a transaction. Undefined where there is no
+ * such endpoint.
  */
 export async function insertTestDelivery(
   sql: Sql,
@@ -77,20 +77,19 @@ export async function insertTestDelivery(
   endpointId: EndpointId,
   event: { readonly id: EventId; readonly data: object; readonly now: Date },
 ): Promise<Delivery | undefined> {
+  const { count } = await sql`
+    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at,
+      fanned_out_at)
+    select store_id, ${event.id}::uuid, ${event.id}::uuid, 1, 'webhook.test',
+      ${JSON.stringify(event.data)}::text::jsonb, ${event.now}::timestamptz,
+      ${event.now}::timestamptz
+    from webhook_endpoints where store_id = ${storeId} and id = ${endpointId}`;
+  if (count === 0) return undefined;
   const [row] = await sql<Delivery[]>`
-    with added as (
-      insert into events (store_id, id, aggregate_id, sequence, type, data, created_at,
-        fanned_out_at)
-      select ${storeId}::uuid, ${event.id}::uuid, ${event.id}::uuid, 1, 'webhook.test',
-        ${JSON.stringify(event.data)}::text::jsonb, ${event.now}::timestamptz,
-        ${event.now}::timestamptz
-      from webhook_endpoints where store_id = ${storeId} and id = ${endpointId}
-      returning id)
     insert into webhook_deliveries (store_id, event_id, endpoint_id, aggregate_id, sequence,
       event_type, status, attempts, next_try_at, created_at, updated_at)
-    select ${storeId}::uuid, added.id, ${endpointId}::uuid, added.id, 1, 'webhook.test', 'pending',
-      0, ${event.now}::timestamptz, ${event.now}::timestamptz, ${event.now}::timestamptz
-    from added
+    values (${storeId}, ${event.id}, ${endpointId}, ${event.id}, 1, 'webhook.test', 'pending', 0,
+      ${event.now}, ${event.now}, ${event.now})
     returning ${deliveryColumns(sql)}`;
   return row;
 }

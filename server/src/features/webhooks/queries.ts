@@ -34,16 +34,18 @@ export async function insertEndpoint(
   endpoint: Endpoint,
 ): Promise<boolean> {
   const taken = sql`select slot from webhook_endpoints where store_id = ${storeId}`;
-  const { count } = await sql`
+  const added = await sql`
     insert into webhook_endpoints (store_id, id, slot, url, description, event_types, status,
       active_since, secret, created_at, updated_at)
-    select ${storeId}::uuid, ${endpoint.id}::uuid, free.slot, ${endpoint.url},
+    select own.store_id, ${endpoint.id}::uuid, free.slot, ${endpoint.url},
       ${endpoint.description}::text, ${typesText(endpoint)}::text::jsonb, 'enabled',
       ${endpoint.activeSince}::timestamptz, ${endpoint.secrets.current}::bytea,
       ${endpoint.createdAt}::timestamptz, ${endpoint.createdAt}::timestamptz
-    from ${freeSlot(sql, ENDPOINTS_MAX, taken)}
-    on conflict do nothing`;
-  return count === 1;
+    from store_locks as own, ${freeSlot(sql, ENDPOINTS_MAX, taken)}
+    where own.store_id = ${storeId}
+    on conflict do nothing
+    returning id`;
+  return added.length === 1;
 }
 
 export interface EndpointUpdate {

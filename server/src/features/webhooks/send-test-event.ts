@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
 import { countHits } from '../../platform/http/limit.ts';
 import { MINUTE_MS } from '../../values/time.ts';
 import type { Delivery } from './delivery.ts';
@@ -17,7 +18,7 @@ export async function sendTestEvent(ctx: StoreContext, endpointId: string): Prom
   refuseDisabled(endpoint);
   await countHits(ctx.app, ctx.app.sql, [{ limit: TESTS, subject: ctx.storeId }]);
   const data: EventData<'webhook.test'> = { endpointId: endpoint.id };
-  const delivery = await ctx.write((sql) =>
+  const delivery = await withTransaction(ctx, ({ sql }) =>
     insertTestDelivery(sql, ctx.storeId, endpoint.id, {
       id: ctx.ids.next(),
       data,

@@ -6,6 +6,7 @@ import type { Fragment, Sql } from './connect.ts';
  * taken. A unique constraint decides between two inserts that chose the same number.
  */
 export function freeSlot(sql: Sql, max: number, taken: Fragment): Fragment {
-  return sql`(select numbers.slot from generate_series(1, ${max}::integer) as numbers (slot)
-    where numbers.slot not in (${taken}) order by numbers.slot limit 1) as free`;
+  return sql`(select min(numbers.slot) as slot
+    from generate_series(1, ${max}::integer) as numbers (slot)
+    where numbers.slot not in (${taken}) having count(*) > 0) as free`;
 }

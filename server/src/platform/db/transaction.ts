@@ -7,6 +7,11 @@ export async function inTransaction<T>(pool: Sql, work: (tx: Sql) => Promise<T>)
   return await pool.begin(work);
 }
 
+/** The same, in the caller's transaction if `sql` is one. */
+export async function joinTransaction<T>(sql: Sql, work: (tx: Sql) => Promise<T>): Promise<T> {
+  return sql.isBound ? await work(sql) : await inTransaction(sql, work);
+}
+
 /**
  * Runs work in a transaction on a reserved connection. A failed statement rolls it back even if the
  * work caught the error: PostgreSQL would answer the commit with a rollback. On a lost connection

@@ -57,7 +57,8 @@ export function triesSql(sql: Sql, tries: Fragment, { freeTries, isFree }: Try):
 
 /**
  * Until when a series is blocked after so many tries. A free try blocks no other, not even one that
- * began earlier and arrives later; each further one doubles the wait.
+ * began earlier and arrives later; each further one doubles the wait. Calculated in UTC: Citus
+ * accepts immutable functions only, and the sum of a time with a zone and an interval is not one.
  */
 export function blockedUntilSql(
   sql: Sql,
@@ -66,7 +67,7 @@ export function blockedUntilSql(
 ): Fragment {
   const [firstSeconds, maxSeconds] = [firstDelayMs / SECOND_MS, DELAY_MAX_MS / SECOND_MS];
   return sql`case when ${tries} < ${freeTries}::integer then 'epoch'
-    else ${now}::timestamptz + make_interval(secs => least(
+    else (${now}::timestamptz at time zone 'UTC' + make_interval(secs => least(
       ${firstSeconds}::double precision * power(2, least(${tries} - ${freeTries}::integer, 30)),
-      ${maxSeconds}::double precision)) end`;
+      ${maxSeconds}::double precision))) at time zone 'UTC' end`;
 }

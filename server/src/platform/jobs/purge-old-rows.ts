@@ -12,8 +12,8 @@ export interface OldRows {
   /** The column that identifies a row within its store. */
   readonly key: string;
   readonly age: string;
-  /** The index's predicate, where only some rows expire. */
-  readonly only?: (sql: Sql) => Fragment;
+  /** The index's predicate, where only some rows expire. Of all stores where none is given. */
+  readonly only?: (sql: Sql, storeId?: StoreId) => Fragment;
   readonly before: Date;
   /** Rows per delete statement. */
   readonly limit?: number;
@@ -58,7 +58,7 @@ async function deleteSome(
   except: readonly string[],
 ): Promise<number> {
   const { count } = await sql`
-    delete from ${sql(rows.table)} where store_id = ${storeId} and ${areOld(sql, rows)}
+    delete from ${sql(rows.table)} where store_id = ${storeId} and ${areOld(sql, rows, storeId)}
       and ${sql(rows.key)} in (
         select ${sql(rows.key)} from ${oldest(sql, storeId, rows, limit, except)})`;
   return count;
@@ -84,11 +84,11 @@ function oldest(
   except: readonly string[],
 ) {
   return sql`${sql(rows.table)}
-    where store_id = ${storeId} and ${areOld(sql, rows)}
+    where store_id = ${storeId} and ${areOld(sql, rows, storeId)}
       and ${isNoneOf(sql, sql`${sql(rows.key)}`, except)}
     order by ${sql(rows.age)}, ${sql(rows.key)} limit ${limit}`;
 }
 
-function areOld(sql: Sql, { age, only, before }: OldRows) {
-  return sql`${sql(age)} < ${before} and ${only?.(sql) ?? sql`true`}`;
+function areOld(sql: Sql, { age, only, before }: OldRows, storeId?: StoreId) {
+  return sql`${sql(age)} < ${before} and ${only?.(sql, storeId) ?? sql`true`}`;
 }

@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from '../db/connect.ts';
 import { isRowFailure } from '../db/failures.ts';
+import { texts } from '../db/texts.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import type { FailedWork } from './job-failures.ts';
 
@@ -45,6 +46,5 @@ export async function takeBatch<T>({ failures }: PlatformContext, batch: Batch<T
 /** Excludes items that are set aside: `where … and ${isNoneOf(sql, sql`id`, except)}`. */
 export function isNoneOf(sql: Sql, key: Fragment, except: readonly string[]): Fragment {
   if (except.length === 0) return sql`true`;
-  return sql`${key}::text not in (
-    select jsonb_array_elements_text(${JSON.stringify(except)}::text::jsonb))`;
+  return sql`${key}::text <> all(${texts(except)}::text[])`;
 }

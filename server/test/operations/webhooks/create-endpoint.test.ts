@@ -45,6 +45,8 @@ describe('createWebhookEndpoint', () => {
       const refused = replies.filter(({ code }) => code === 'TOO_MANY_ENDPOINTS');
       assert.equal(refused.length, 10);
       const { data } = await full.call('GET', `${PATH}/endpoints`);
+      const created = replies.flatMap(({ status, data: one }) => (status === 200 ? one.id : []));
+      assert.deepEqual(data.endpoints.map(({ id }: { id: string }) => id).sort(), created.sort());
       await full.call('DELETE', `${PATH}/endpoints/${data.endpoints[7].id}`);
       await full.newEndpoint();
     });

@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
+import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { listSigningKeys } from './list-signing-keys.ts';
 import { deleteEndedKeys, updateRotated } from './signing-key-queries.ts';
 import {
@@ -29,7 +30,8 @@ export async function rotateSigningKey(
     throw new ApiError('LIMIT_REACHED', content);
   }
   const key = newSigningKey(app, storeId, now, overlapHours);
-  await ctx.write((sql) => rotate(sql, ctx, key, endOfOld(now, overlapHours)));
+  const endsAt = endOfOld(now, overlapHours);
+  await withTransaction(ctx, ({ sql }) => rotate(sql, ctx, key, endsAt));
   return { key, keys: overlapHours === 0 ? [key] : [...keys, key] };
 }
 

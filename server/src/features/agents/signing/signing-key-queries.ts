@@ -22,16 +22,20 @@ export async function insertFirstKey(
   storeId: StoreId,
   key: StoreSigningKey,
 ): Promise<void> {
-  await sql`
-    insert into store_signing_keys
-      (store_id, id, kid, public_jwk, private_key, signs_from, created_at)
-    values (${storeId}, ${key.id}, ${key.jwk.kid}, ${JSON.stringify(key.jwk)}::text::jsonb,
-      ${key.privateKey}, ${key.signsFrom}, ${key.createdAt})
+  await sql`${insertKeySql(sql, storeId, key)}
     on conflict (store_id) where ends_at is null do nothing`;
 }
 
+function insertKeySql(sql: Sql, storeId: StoreId, key: StoreSigningKey) {
+  return sql`
+    insert into store_signing_keys
+      (store_id, id, kid, public_jwk, private_key, signs_from, created_at)
+    values (${storeId}, ${key.id}, ${key.jwk.kid}, ${JSON.stringify(key.jwk)}::text::jsonb,
+      ${key.privateKey}, ${key.signsFrom}, ${key.createdAt})`;
+}
+
 /**
- * Ends the newest key at the given time and inserts its successor, in one statement. A time that
+ * Ends the newest key at the given time and inserts its successor, in a transaction. A time that
  * is not in the future ends all keys. False if a concurrent call replaced the key meanwhile.
  */
 export async function updateRotated(
@@ -41,19 +45,12 @@ export async function updateRotated(
   endsAt: Date,
 ): Promise<boolean> {
   const { count } = await sql`
-    with ended as (
-      update store_signing_keys set ends_at = ${endsAt}
-      where store_id = ${storeId}
-        and (ends_at is null or (${endsAt <= key.createdAt} and ends_at > ${endsAt}))
-      returning id)
-    insert into store_signing_keys
-      (store_id, id, kid, public_jwk, private_key, signs_from, created_at)
-    select ${storeId}::uuid, ${key.id}::uuid, ${key.jwk.kid},
-      ${JSON.stringify(key.jwk)}::text::jsonb, ${key.privateKey}::bytea,
-      ${key.signsFrom}::timestamptz, ${key.createdAt}::timestamptz
-    -- Counted, so that every key is ended before the new one is inserted.
-    from (select count(*) as keys from ended) as all_of_them where keys > 0`;
-  return count > 0;
+    update store_signing_keys set ends_at = ${endsAt}
+    where store_id = ${storeId}
+      and (ends_at is null or (${endsAt <= key.createdAt} and ends_at > ${endsAt}))`;
+  if (count === 0) return false;
+  await insertKeySql(sql, storeId, key);
+  return true;
 }
 
 /** A key that is not published any more cannot be used again. */

@@ -53,17 +53,14 @@ export async function insertSessionByPassword(
   passwordHash: string,
 ): Promise<boolean> {
   const { count } = await sql`
-    with owner as (
-      select id from customers
-      where store_id = ${storeId} and id = ${session.customerId}
-        and password_hash = ${passwordHash}
-      for share)
     insert into customer_sessions (store_id, id, customer_id, generation, rotated_at, created_at,
       expires_at)
-    select ${storeId}::uuid, ${session.id}::uuid, owner.id, ${session.generation}::integer,
+    select store_id, ${session.id}::uuid, id, ${session.generation}::integer,
       ${session.rotatedAt}::timestamptz, ${session.createdAt}::timestamptz,
       ${session.expiresAt}::timestamptz
-    from owner`;
+    from customers
+    where store_id = ${storeId} and id = ${session.customerId} and password_hash = ${passwordHash}
+    for share`;
   return count === 1;
 }
 

@@ -1,4 +1,6 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import { joinTransaction } from '../../../platform/db/transaction.ts';
+import { valueRows } from '../../../platform/db/value-rows.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 import type { CartId, StoreId } from '../../../values/ids.ts';
 import { type CartShape, upgradeShape } from '../persistence/cart-shape.ts';
@@ -72,9 +74,9 @@ export interface AbandonmentMark {
 }
 
 /**
- * Marks the carts and emits events for abandoned ones in one statement. A cart written or examined
- * meanwhile is skipped. The version is the event's position, so no event is emitted twice. Returns
- * the number of events.
+ * Marks the carts and emits events for abandoned ones in one transaction. A cart written or
+ * examined meanwhile is skipped. The version is the event's position, so no event is emitted
+ * twice. Returns the number of events.
  */
 export async function updateIdleCarts(
   sql: Sql,
@@ -83,21 +85,37 @@ export async function updateIdleCarts(
   before: Date,
   now: Date,
 ): Promise<number> {
-  const { count } = await sql`
-    with plan as (
-      select (mark ->> 'id')::uuid as id, (mark ->> 'version')::integer as version,
-        (mark ->> 'idleSince')::timestamptz as idle_since, mark -> 'event' as event
-      from jsonb_array_elements(${JSON.stringify(marks)}::text::jsonb) as mark),
-    marked as (
-      update carts set idle_since = plan.idle_since
-      from plan
+  return await joinTransaction(sql, async (tx) => {
+    const plan = marks.map(({ id, version, idleSince }) => ({ id, version, idleSince }));
+    const marked = await tx<{ id: CartId }[]>`
+      update carts set idle_since = plan."idleSince"
+      from jsonb_to_recordset(${JSON.stringify(plan)}::text::jsonb)
+        as plan (id uuid, version integer, "idleSince" timestamptz)
       where carts.store_id = ${storeId} and carts.id = plan.id and carts.version = plan.version
         and carts.idle_since <= ${before}
-      returning carts.id, carts.version, plan.event)
+      returning carts.id`;
+    const ids = new Set(marked.map(({ id }) => id));
+    const abandoned = marks.filter(({ id }) => ids.has(id));
+    return await insertAbandoned(tx, storeId, abandoned, now);
+  });
+}
+
+async function insertAbandoned(
+  sql: Sql,
+  storeId: StoreId,
+  marks: readonly AbandonmentMark[],
+  now: Date,
+): Promise<number> {
+  const rows = marks.flatMap(({ id, version, event }) =>
+    event
+      ? sql`(${storeId}::uuid, ${event.id}::uuid, ${id}::uuid, ${version}::integer,
+          'cart.abandoned', ${JSON.stringify(event.data)}::text::jsonb, ${now}::timestamptz)`
+      : [],
+  );
+  if (rows.length === 0) return 0;
+  const added = await sql`
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, (marked.event ->> 'id')::uuid, marked.id, marked.version,
-      'cart.abandoned', marked.event -> 'data', ${now}::timestamptz
-    from marked where jsonb_typeof(marked.event) = 'object'
-    on conflict do nothing`;
-  return count;
+    values ${valueRows(sql, rows)} on conflict do nothing
+    returning id`;
+  return added.length;
 }

@@ -5,7 +5,6 @@ import { uuids } from '../../../platform/db/uuids.ts';
 import type { Store } from '../../../ports/store.ts';
 import type { CartId, CustomerId, StoreId } from '../../../values/ids.ts';
 import { stillSignedIn } from '../../customers/still-signed-in.ts';
-import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
 import type { Cart, CartDocument } from '../cart.ts';
 import type { CartAgent } from '../cart-agent.ts';
 import type { StoredReply } from '../cart-view.ts';
@@ -123,17 +122,23 @@ export async function insertCart(
   caller: Caller | null = null,
 ): Promise<boolean> {
   const { response, pricingTerms } = serializeCart(cart);
+  const columns = sql`${cart.id}::uuid, ${cart.version}::integer, ${cart.status}::text,
+    ${sessionHash}::bytea, ${cart.customerId}::uuid, ${cart.expiresAt}::timestamptz,
+    ${cart.createdAt}::timestamptz, ${cart.updatedAt}::timestamptz,
+    ${cart.updatedAt}::timestamptz, ${SHAPE_VERSION}::smallint, ${response}::text::json,
+    ${pricingTerms}::text::json, ${checkoutJson(cart)}::text::json,
+    ${agentJson(cart)}::text::json`;
   const { count } = await sql`
     insert into carts (store_id, id, version, status, session_hash, customer_id, expires_at,
       created_at, updated_at, idle_since, shape_version, response_json, pricing_terms,
       checkout, agent)
-    select ${storeId}::uuid, ${cart.id}::uuid, ${cart.version}::integer, ${cart.status}::text,
-      ${sessionHash}::bytea, ${cart.customerId}::uuid, ${cart.expiresAt}::timestamptz,
-      ${cart.createdAt}::timestamptz, ${cart.updatedAt}::timestamptz,
-      ${cart.updatedAt}::timestamptz, ${SHAPE_VERSION}::smallint, ${response}::text::json,
-      ${pricingTerms}::text::json, ${checkoutJson(cart)}::text::json,
-      ${agentJson(cart)}::text::json
-    where ${isOfMode(sql, storeId, developerMode)} and ${stillSignedIn(sql, storeId, caller)}`;
+    ${
+      developerMode || caller
+        ? sql`select store_id, ${columns} from store_locks
+            where store_id = ${storeId} and ${developerMode ? sql`developer_mode` : sql`true`}
+              and ${stillSignedIn(sql, storeId, caller)}`
+        : sql`values (${storeId}, ${columns})`
+    }`;
   return count === 1;
 }
 

@@ -2,7 +2,7 @@ import type { Caller } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { Store } from '../../../ports/store.ts';
 import type { CartId, StoreId } from '../../../values/ids.ts';
-import { isoText } from '../../../values/time.ts';
+import { isoText, plusMs, SECOND_MS } from '../../../values/time.ts';
 import { stillSignedIn } from '../../customers/still-signed-in.ts';
 import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
 import type { Cart } from '../cart.ts';
@@ -85,13 +85,6 @@ export async function updateMergedCarts(
 ): Promise<boolean> {
   const [survivor, merged] = [serializeCart(target), serializeCart(source)];
   const { count } = await sql`
-    with pair as (
-      select id from carts
-      where store_id = ${storeId} and (
-        (id = ${target.id} and version = ${target.version - 1})
-        or (id = ${source.id} and version = ${source.version - 1}))
-        and ${stillSignedIn(sql, storeId, caller)}
-      for update)
     update carts set shape_version = ${SHAPE_VERSION},
       response_json = changed.response, pricing_terms = changed.terms, checkout = changed.checkout,
       agent = changed.agent,
@@ -107,15 +100,22 @@ export async function updateMergedCarts(
         ${source.expiresAt}::timestamptz, ${agentJson(source)}::text::json)
     ) as changed (id, response, terms, checkout, version, status, expires_at, agent)
     where carts.store_id = ${storeId} and carts.id = changed.id
-      and (select count(*) from pair) = 2 and ${isOfMode(sql, storeId, developerMode)}`;
+      and cardinality(array(
+        select id from carts
+        where store_id = ${storeId} and (
+          (id = ${target.id} and version = ${target.version - 1})
+          or (id = ${source.id} and version = ${source.version - 1}))
+          and ${stillSignedIn(sql, storeId, caller)}
+        for update)) = 2 and ${isOfMode(sql, storeId, developerMode)}`;
   return count === 2;
 }
 
 /** Carts whose creation time, set by a sandbox request, is after the end of the sandbox. */
 export async function updateCartsBegunAhead(sql: Sql, storeId: StoreId): Promise<void> {
+  const [store] = await sql<{ liveSince: Date | null }[]>`
+    select live_since as "liveSince" from stores where id = ${storeId}`;
+  if (!store?.liveSince) return;
   await sql`
-    update carts set created_at = stores.live_since - interval '1 second'
-    from stores
-    where stores.id = ${storeId} and carts.store_id = ${storeId}
-      and carts.created_at >= stores.live_since`;
+    update carts set created_at = ${plusMs(store.liveSince, -SECOND_MS)}
+    where store_id = ${storeId} and created_at >= ${store.liveSince}`;
 }

@@ -28,19 +28,21 @@ export async function insertSavedAddress(
   const { customerId } = caller;
   const taken = sql`
     select slot from addresses where store_id = ${storeId} and customer_id = ${customerId}`;
-  const { count } = await sql`
+  const added = await sql`
     insert into addresses (store_id, id, customer_id, slot, first_name, last_name, line1, line2,
       city, state, postal_code, country, phone, label, preferred_at, created_at, updated_at)
-    select ${storeId}::uuid, ${address.id}::uuid, ${customerId}::uuid, free.slot,
+    select owner.store_id, ${address.id}::uuid, owner.id, free.slot,
       ${address.firstName}, ${address.lastName}, ${address.line1}, ${address.line2}::text,
       ${address.city}, ${address.state}, ${address.postalCode}, ${address.country},
       ${address.phone}::text, ${address.label}::text,
       ${preferredLast(sql, storeId, customerId, address.preferredAt)},
       ${address.createdAt}::timestamptz, ${address.updatedAt}::timestamptz
-    from ${freeSlot(sql, ADDRESSES_MAX, taken)}
-    where ${stillSignedIn(sql, storeId, caller)}
-    on conflict do nothing`;
-  return count === 1;
+    from customers as owner, ${freeSlot(sql, ADDRESSES_MAX, taken)}
+    where owner.store_id = ${storeId} and owner.id = ${customerId}
+      and ${stillSignedIn(sql, storeId, caller)}
+    on conflict do nothing
+    returning id`;
+  return added.length === 1;
 }
 
 /** Omitted fields are unchanged; an empty text removes an optional one. */
@@ -71,11 +73,16 @@ export async function updateSavedAddress(
   return count === 1;
 }
 
-/** Later than every other preference, regardless of clock differences between processes. */
+/**
+ * Later than every other preference, regardless of clock differences between processes. Calculated
+ * in UTC, by immutable functions.
+ */
 function preferredLast(sql: Sql, storeId: StoreId, customerId: CustomerId, at: Date | null) {
   if (!at) return sql`null::timestamptz`;
   return sql`greatest(${at}::timestamptz, (
-    select max(other.preferred_at) + interval '1 millisecond' from addresses as other
+    select (max(other.preferred_at) at time zone 'UTC' + interval '1 millisecond')
+      at time zone 'UTC'
+    from addresses as other
     where other.store_id = ${storeId} and other.customer_id = ${customerId}))`;
 }
 

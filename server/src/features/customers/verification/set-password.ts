@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
+import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import { changedEvent } from '../changed-event.ts';
 import type { Customer } from '../customer.ts';
 import { updatePassword } from './verification-queries.ts';
@@ -13,8 +14,8 @@ export async function setPassword(
   const updatedAt = ctx.app.clock.now();
   const event = changedEvent(ctx, customer.id, ['hasPassword']);
   const verified = { id: customer.id, email, passwordHash };
-  const isSet = await ctx.write((sql) =>
-    updatePassword(sql, ctx.storeId, verified, event, updatedAt),
+  const isSet = await withTransaction(ctx, ({ sql, storeId }) =>
+    updatePassword(sql, storeId, verified, event, updatedAt),
   );
   return isSet ? { ...customer, passwordHash, updatedAt } : undefined;
 }

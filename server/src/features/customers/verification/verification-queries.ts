@@ -1,5 +1,8 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { CustomerId, StoreId } from '../../../values/ids.ts';
+import { recordEvent } from '../../webhooks/record-event.ts';
+
+/* Each change is in a transaction with its event. */
 
 export interface CustomerEvent {
   readonly id: string;
@@ -17,16 +20,14 @@ export async function updateFirstVerification(
   event: CustomerEvent,
   now: Date,
 ): Promise<boolean> {
-  const { count } = await sql`
-    with changed as (
-      update customers set email_verified = true, password_hash = null, phone = null,
-        verified_phone = null, first_name = null, last_name = null,
-        event_sequence = event_sequence + 1, updated_at = ${now}
-      where store_id = ${storeId} and id = ${verified.id} and email = ${verified.email}
-        and not email_verified
-      returning id, event_sequence)
-    ${eventOf(sql, storeId, event, now)}`;
-  return count === 1;
+  const [changed] = await sql<Changed[]>`
+    update customers set email_verified = true, password_hash = null, phone = null,
+      verified_phone = null, first_name = null, last_name = null,
+      event_sequence = event_sequence + 1, updated_at = ${now}
+    where store_id = ${storeId} and id = ${verified.id} and email = ${verified.email}
+      and not email_verified
+    returning id, event_sequence as sequence`;
+  return await isTold(sql, storeId, changed, event, now);
 }
 
 /** For a customer with a verified address. False if the address has changed. */
@@ -37,15 +38,13 @@ export async function updatePassword(
   event: CustomerEvent,
   now: Date,
 ): Promise<boolean> {
-  const { count } = await sql`
-    with changed as (
-      update customers set password_hash = ${verified.passwordHash},
-        event_sequence = event_sequence + 1, updated_at = ${now}
-      where store_id = ${storeId} and id = ${verified.id} and email = ${verified.email}
-        and email_verified
-      returning id, event_sequence)
-    ${eventOf(sql, storeId, event, now)}`;
-  return count === 1;
+  const [changed] = await sql<Changed[]>`
+    update customers set password_hash = ${verified.passwordHash},
+      event_sequence = event_sequence + 1, updated_at = ${now}
+    where store_id = ${storeId} and id = ${verified.id} and email = ${verified.email}
+      and email_verified
+    returning id, event_sequence as sequence`;
+  return await isTold(sql, storeId, changed, event, now);
 }
 
 /** Removes an address from a customer who never verified it, with the password. */
@@ -56,15 +55,13 @@ export async function updateUnverifiedEmail(
   event: CustomerEvent,
   now: Date,
 ): Promise<boolean> {
-  const { count } = await sql`
-    with changed as (
-      update customers set email = null, password_hash = null,
-        event_sequence = event_sequence + 1, updated_at = ${now}
-      where store_id = ${storeId} and id = ${unproved.id} and email = ${unproved.email}
-        and not email_verified
-      returning id, event_sequence)
-    ${eventOf(sql, storeId, event, now)}`;
-  return count === 1;
+  const [changed] = await sql<Changed[]>`
+    update customers set email = null, password_hash = null,
+      event_sequence = event_sequence + 1, updated_at = ${now}
+    where store_id = ${storeId} and id = ${unproved.id} and email = ${unproved.email}
+      and not email_verified
+    returning id, event_sequence as sequence`;
+  return await isTold(sql, storeId, changed, event, now);
 }
 
 export async function updateEmail(
@@ -74,20 +71,30 @@ export async function updateEmail(
   event: CustomerEvent,
   now: Date,
 ): Promise<boolean> {
-  const { count } = await sql`
-    with changed as (
-      update customers set email = ${verified.email}, email_verified = true,
-        event_sequence = event_sequence + 1, updated_at = ${now}
-      where store_id = ${storeId} and id = ${verified.id}
-      returning id, event_sequence)
-    ${eventOf(sql, storeId, event, now)}`;
-  return count === 1;
+  const [changed] = await sql<Changed[]>`
+    update customers set email = ${verified.email}, email_verified = true,
+      event_sequence = event_sequence + 1, updated_at = ${now}
+    where store_id = ${storeId} and id = ${verified.id}
+    returning id, event_sequence as sequence`;
+  return await isTold(sql, storeId, changed, event, now);
 }
 
-function eventOf(sql: Sql, storeId: StoreId, event: CustomerEvent, now: Date) {
-  return sql`
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence,
-      'customer.updated', ${JSON.stringify(event.data)}::text::jsonb, ${now}::timestamptz
-    from changed`;
+interface Changed {
+  readonly id: CustomerId;
+  readonly sequence: number;
+}
+
+/** False where nothing changed. */
+async function isTold(
+  sql: Sql,
+  storeId: StoreId,
+  changed: Changed | undefined,
+  { id, data }: CustomerEvent,
+  now: Date,
+): Promise<boolean> {
+  if (!changed) return false;
+  const { id: aggregateId, sequence } = changed;
+  const event = { id, aggregateId, sequence, type: 'customer.updated', data };
+  await recordEvent(sql, storeId, event, now);
+  return true;
 }

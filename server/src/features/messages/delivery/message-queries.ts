@@ -48,8 +48,8 @@ export async function listQueuesWithMessages(
 }
 
 /**
- * Leases due messages until their next attempt. The subquery runs once: without statistics, a
- * nested plan repeated it for each message and took all of them.
+ * Leases due messages until their next attempt. As an array, the subquery runs once: without
+ * statistics, a nested plan repeated it for each message and took all of them.
  */
 export async function updateDueMessages(
   sql: Sql,
@@ -60,13 +60,12 @@ export async function updateDueMessages(
   except: readonly string[],
 ): Promise<WaitingMessage[]> {
   return await sql<WaitingMessage[]>`
-    with due as materialized (
+    update messages set tries = tries + 1, next_try_at = ${nextTryAt}
+    where store_id = ${storeId} and status = 'waiting' and id = any(array(
       select id from messages
       where store_id = ${storeId} and channel = ${channel} and status = 'waiting'
         and next_try_at <= ${now} and ${isNoneOf(sql, sql`id`, except)}
-      order by next_try_at, id limit ${limit} for update skip locked)
-    update messages set tries = tries + 1, next_try_at = ${nextTryAt}
-    where store_id = ${storeId} and status = 'waiting' and id in (select id from due)
+      order by next_try_at, id limit ${limit} for update skip locked))
     returning id, channel, template, payload, tries, expires_at as "expiresAt"`;
 }
 

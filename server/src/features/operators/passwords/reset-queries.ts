@@ -15,12 +15,11 @@ export async function findResetTarget(
   handle: string,
   email: string,
 ): Promise<{ storeId: StoreId; operatorId: OperatorId | null } | undefined> {
-  const [target] = await sql<{ storeId: StoreId; operatorId: OperatorId | null }[]>`
-    select stores.id as "storeId", operators.id as "operatorId"
-    from stores left join operators
-      on operators.store_id = stores.id and operators.email = ${email}
-    where stores.handle = ${handle}`;
-  return target;
+  const [store] = await sql<{ id: StoreId }[]>`select id from stores where handle = ${handle}`;
+  if (!store) return undefined;
+  const [operator] = await sql<{ id: OperatorId }[]>`
+    select id from operators where store_id = ${store.id} and email = ${email}`;
+  return { storeId: store.id, operatorId: operator?.id ?? null };
 }
 
 /** Links of an operator that work at the same time. Every one of them is in their mailbox. */
@@ -37,8 +36,10 @@ export async function insertReset(
   if ((await lockPasswordHash(sql, storeId, operatorId)) === undefined) return false;
   const { count } = await sql`
     insert into operator_password_resets (store_id, operator_id, hash, created_at, expires_at)
-    select ${storeId}, ${operatorId}, ${hash}, ${createdAt}, ${expiresAt}
-    where (select count(*) from operator_password_resets
+    select store_id, id, ${hash}::bytea, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
+    from operators
+    where store_id = ${storeId} and id = ${operatorId}
+      and (select count(*) from operator_password_resets
       where store_id = ${storeId} and operator_id = ${operatorId} and expires_at > ${createdAt})
       < ${LINKS_MAX}::integer`;
   return count === 1;
@@ -53,7 +54,7 @@ export async function findReset(
   const [operator] = await sql<Operator[]>`
     select operators.id, operators.email, operators.role
     from operator_password_resets as resets join operators
-      on operators.store_id = resets.store_id and operators.id = resets.operator_id
+      on operators.store_id = ${storeId} and operators.id = resets.operator_id
     where resets.store_id = ${storeId} and resets.hash = ${hash} and resets.expires_at > ${now}`;
   return operator;
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import { valueRows } from '../../../platform/db/value-rows.ts';
 import type { OperatorId, StoreId } from '../../../values/ids.ts';
 
 export interface SecondFactor {
@@ -83,11 +84,10 @@ export async function insertRecoveryCodes(
   operatorId: OperatorId,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  const hex = hashes.map((hash) => hash.toString('hex')).join();
+  const rows = hashes.map((hash) => sql`(${storeId}::uuid, ${operatorId}::uuid, ${hash}::bytea)`);
   await sql`
     insert into operator_recovery_codes (store_id, operator_id, hash)
-    select ${storeId}, ${operatorId}, decode(one, 'hex')
-    from string_to_table(${hex}, ',') as one`;
+    values ${valueRows(sql, rows)}`;
 }
 
 export async function deleteRecoveryCodes(

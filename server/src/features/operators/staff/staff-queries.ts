@@ -9,20 +9,20 @@ export interface Member extends Operator {
 
 export async function listOperators(sql: Sql, storeId: StoreId): Promise<Member[]> {
   return await sql<Member[]>`
-    select id, email, role, created_at as "createdAt", ${hasSecondFactorSql(sql)}
+    select id, email, role, created_at as "createdAt", ${hasSecondFactorSql(sql, storeId)}
     from operators where store_id = ${storeId} order by id`;
 }
 
 /** Locks the rows, so that two owners cannot remove each other concurrently. */
 export async function listOperatorsLocked(sql: Sql, storeId: StoreId): Promise<Member[]> {
   return await sql<Member[]>`
-    select id, email, role, created_at as "createdAt", ${hasSecondFactorSql(sql)}
+    select id, email, role, created_at as "createdAt", ${hasSecondFactorSql(sql, storeId)}
     from operators where store_id = ${storeId} order by id for update`;
 }
 
-function hasSecondFactorSql(sql: Sql): Fragment {
+function hasSecondFactorSql(sql: Sql, storeId: StoreId): Fragment {
   return sql`exists (select from operator_second_factors as factors
-    where factors.store_id = operators.store_id and factors.operator_id = operators.id
+    where factors.store_id = ${storeId} and factors.operator_id = operators.id
       and factors.confirmed_at is not null) as "hasSecondFactor"`;
 }
 

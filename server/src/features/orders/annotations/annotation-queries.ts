@@ -1,8 +1,11 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import { texts } from '../../../platform/db/texts.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import { joinedTerms } from '../../../values/search-terms.ts';
+import { recordEvent } from '../../webhooks/record-event.ts';
 import type { Order, TimelineEntry } from '../order.ts';
 import type { Corrections, OrderEvent } from '../queries.ts';
+import { insertOrderTerms } from '../term-queries.ts';
 
 /** False where the order's version changed. */
 export async function updateOrderNoted(
@@ -27,14 +30,14 @@ export interface TagChange {
   readonly removed: readonly string[];
 }
 
-/** Tags, their search terms and the timeline. False where the order's version changed. */
+/** Tags, their search terms and the timeline, in a transaction. False if the version changed. */
 export async function updateOrderTags(
   sql: Sql,
   storeId: StoreId,
   { id, version }: Order,
   { tags, entry, terms, added, removed }: TagChange,
 ): Promise<boolean> {
-  const { count } = await sql`
+  const [changed] = await sql`
     with changed as (
       update orders set version = version + 1, updated_at = ${entry.at}::timestamptz,
         tags = ${JSON.stringify(tags)}::text::jsonb,
@@ -46,14 +49,11 @@ export async function updateOrderTags(
     gone as (
       delete from order_search_terms using changed
       where order_search_terms.store_id = ${storeId} and order_id = changed.id
-        and term in (select jsonb_array_elements_text(${JSON.stringify(removed)}::text::jsonb))),
-    words as (
-      insert into order_search_terms (store_id, term, order_id)
-      select ${storeId}::uuid, word, changed.id from changed,
-        jsonb_array_elements_text(${JSON.stringify(added)}::text::jsonb) as word
-      on conflict do nothing)
+        and term = any(${texts(removed)}::text[]))
     select id from changed`;
-  return count === 1;
+  if (!changed) return false;
+  await insertOrderTerms(sql, storeId, id, added);
+  return true;
 }
 
 export interface Correction {
@@ -67,32 +67,28 @@ export interface Correction {
   readonly event: OrderEvent;
 }
 
-/** Corrects an order, with its event. False where the order's version changed. */
+/** Corrects an order, with its event, in a transaction. False where the version changed. */
 export async function updateOrderCorrected(
   sql: Sql,
   storeId: StoreId,
   { id, version }: Order,
   { corrections, email, customerName, customerSort, terms, entry, event }: Correction,
 ): Promise<boolean> {
-  const { count } = await sql`
-    with changed as (
-      update orders set version = version + 1, updated_at = ${entry.at}::timestamptz,
-        corrections = coalesce(corrections, '{}'::jsonb)
-          || ${JSON.stringify(corrections)}::text::jsonb,
-        email = ${email}, customer_name = ${customerName}, customer_sort = ${customerSort},
-        search_terms = search_terms || ${joinedTerms(terms)},
-        timeline = timeline || ${JSON.stringify([entry])}::text::jsonb,
-        event_sequence = event_sequence + 1
-      where store_id = ${storeId} and id = ${id} and version = ${version}
-      returning id, event_sequence),
-    words as (
-      insert into order_search_terms (store_id, term, order_id)
-      select ${storeId}::uuid, word, changed.id from changed,
-        jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word
-      on conflict do nothing)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence, ${event.type},
-      ${JSON.stringify(event.data)}::text::jsonb, ${entry.at}::timestamptz
-    from changed`;
-  return count === 1;
+  const [changed] = await sql<{ sequence: number }[]>`
+    update orders set version = version + 1, updated_at = ${entry.at}::timestamptz,
+      corrections = coalesce(corrections, '{}'::jsonb)
+        || ${JSON.stringify(corrections)}::text::jsonb,
+      email = ${email}, customer_name = ${customerName}, customer_sort = ${customerSort},
+      search_terms = search_terms || ${joinedTerms(terms)},
+      timeline = timeline || ${JSON.stringify([entry])}::text::jsonb,
+      event_sequence = event_sequence + 1
+    where store_id = ${storeId} and id = ${id} and version = ${version}
+    returning event_sequence as sequence`;
+  if (!changed) return false;
+  const told = { ...event, ...changed, aggregateId: id };
+  await Promise.all([
+    insertOrderTerms(sql, storeId, id, terms),
+    recordEvent(sql, storeId, told, new Date(entry.at)),
+  ]);
+  return true;
 }

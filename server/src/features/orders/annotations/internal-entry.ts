@@ -1,6 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
+import { withTransaction } from '../../../platform/db/with-transaction.ts';
 import type { Order, TimelineEntry } from '../order.ts';
 import { readOrder } from '../read-order.ts';
 import { byOperator, type InternalType, isPublic, operatorOf } from '../timeline.ts';
@@ -36,5 +37,6 @@ export async function changed(
   write: (sql: Sql) => Promise<boolean>,
 ): Promise<Order | undefined> {
   refuseFull(order);
-  return (await ctx.write(write)) ? await readOrder(ctx, order.id) : undefined;
+  const isWritten = await withTransaction(ctx, ({ sql }) => write(sql));
+  return isWritten ? await readOrder(ctx, order.id) : undefined;
 }

@@ -25,12 +25,11 @@ export async function deleteConfirmations(
   except: readonly string[],
 ): Promise<OrderId[]> {
   const rows = await sql<{ id: OrderId }[]>`
-    with due as materialized (
+    delete from order_confirmations
+    where store_id = ${storeId} and order_id = any(array(
       select order_id from order_confirmations
       where store_id = ${storeId} and ${isNoneOf(sql, sql`order_id`, except)}
-      order by created_at, order_id limit ${limit} for update skip locked)
-    delete from order_confirmations
-    where store_id = ${storeId} and order_id in (select order_id from due)
+      order by created_at, order_id limit ${limit} for update skip locked))
     returning order_id as id`;
   return rows.map(({ id }) => id);
 }

@@ -1,9 +1,11 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { OrderId, StoreId } from '../../../values/ids.ts';
 import { joinedTerms } from '../../../values/search-terms.ts';
-import { markIn } from '../../webhooks/events.ts';
+import { sandboxMark } from '../../webhooks/events.ts';
+import { recordEvent } from '../../webhooks/record-event.ts';
 import type { FulfillmentStatus, Shipment, TimelineEntry } from '../order.ts';
 import type { OrderEvent } from '../queries.ts';
+import { insertOrderTerms } from '../term-queries.ts';
 
 /** What a change of a shipment changes in its order. */
 export interface ShippedOrder {
@@ -17,7 +19,10 @@ export interface ChangedShipment extends ShippedOrder {
   readonly terms: readonly string[];
 }
 
-/** Inserts a shipment, its search words and its event. False where the order's version changed. */
+/**
+ * Inserts a shipment, its search words and its event, in a transaction. False where the order's
+ * version changed.
+ */
 export async function insertShipment(
   sql: Sql,
   storeId: StoreId,
@@ -26,38 +31,34 @@ export async function insertShipment(
   terms: readonly string[],
   event: OrderEvent,
 ): Promise<boolean> {
-  const { count } = await sql`
-    with changed as (
-      update orders set version = version + 1, event_sequence = event_sequence + 1,
-        search_terms = search_terms || ${joinedTerms(terms)}, updated_at = ${shipment.createdAt},
-        fulfillment_status = ${fulfillmentStatus},
-        timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb
-      where store_id = ${storeId} and id = ${shipment.orderId} and version = ${version}
-      returning id, event_sequence, number, developer_mode),
-    added as (
-      insert into shipments (store_id, id, order_id, carrier_code, tracking_number, tracking_url,
-        status, notes, metadata, lines, created_at, updated_at)
-      select ${storeId}::uuid, ${shipment.id}::uuid, changed.id, ${shipment.carrierCode},
-        ${shipment.trackingNumber}, ${shipment.trackingUrl}::text, ${shipment.status},
-        ${shipment.notes}::text, ${JSON.stringify(shipment.metadata)}::text::jsonb,
-        ${JSON.stringify(shipment.lines)}::text::jsonb,
-        ${shipment.createdAt}::timestamptz, ${shipment.createdAt}::timestamptz
-      from changed),
-    words as (
-      insert into order_search_terms (store_id, term, order_id)
-      select ${storeId}::uuid, word, changed.id from changed,
-        jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word
-      on conflict do nothing)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence, ${event.type},
-      ${JSON.stringify(event.data)}::text::jsonb
-        || jsonb_build_object('orderNumber', changed.number)
-        || ${markIn(sql, 'changed')}, ${shipment.createdAt}::timestamptz
-    from changed`;
-  return count === 1;
+  const [changed] = await sql<{ sequence: number; number: string; developerMode: boolean }[]>`
+    update orders set version = version + 1, event_sequence = event_sequence + 1,
+      search_terms = search_terms || ${joinedTerms(terms)}, updated_at = ${shipment.createdAt},
+      fulfillment_status = ${fulfillmentStatus},
+      timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb
+    where store_id = ${storeId} and id = ${shipment.orderId} and version = ${version}
+    returning event_sequence as sequence, number, developer_mode as "developerMode"`;
+  if (!changed) return false;
+  const { sequence, number: orderNumber } = changed;
+  const data = { ...event.data, orderNumber, ...sandboxMark(changed) };
+  const told = { ...event, sequence, data, aggregateId: shipment.orderId };
+  const added = sql`
+    insert into shipments (store_id, id, order_id, carrier_code, tracking_number, tracking_url,
+      status, notes, metadata, lines, created_at, updated_at)
+    values (${storeId}, ${shipment.id}, ${shipment.orderId}, ${shipment.carrierCode},
+      ${shipment.trackingNumber}, ${shipment.trackingUrl}, ${shipment.status}, ${shipment.notes},
+      ${JSON.stringify(shipment.metadata)}::text::jsonb,
+      ${JSON.stringify(shipment.lines)}::text::jsonb, ${shipment.createdAt},
+      ${shipment.createdAt})`;
+  await Promise.all([
+    added,
+    insertOrderTerms(sql, storeId, shipment.orderId, terms),
+    recordEvent(sql, storeId, told, shipment.createdAt),
+  ]);
+  return true;
 }
 
-/** False where the order, and so perhaps the shipment, changed since it was read. */
+/** In a transaction. False where the order, and so perhaps the shipment, changed since. */
 export async function updateShipment(
   sql: Sql,
   storeId: StoreId,
@@ -65,31 +66,26 @@ export async function updateShipment(
   { version, fulfillmentStatus, timeline, terms }: ChangedShipment,
   event: OrderEvent,
 ): Promise<boolean> {
-  const { count } = await sql`
-    with changed as (
-      update orders set version = version + 1, event_sequence = event_sequence + 1,
-        updated_at = ${shipment.updatedAt}, fulfillment_status = ${fulfillmentStatus},
-        search_terms = search_terms || ${joinedTerms(terms)},
-        timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb
-      where store_id = ${storeId} and id = ${shipment.orderId} and version = ${version}
-      returning id, event_sequence),
-    moved as (
-      update shipments set status = ${shipment.status}, carrier_code = ${shipment.carrierCode},
-        tracking_number = ${shipment.trackingNumber}, tracking_url = ${shipment.trackingUrl},
-        lines = ${JSON.stringify(shipment.lines)}::text::jsonb, updated_at = ${shipment.updatedAt}
-      from changed
-      where shipments.store_id = ${storeId} and shipments.id = ${shipment.id}
-        and shipments.order_id = changed.id),
-    words as (
-      insert into order_search_terms (store_id, term, order_id)
-      select ${storeId}::uuid, word, changed.id from changed,
-        jsonb_array_elements_text(${JSON.stringify(terms)}::text::jsonb) as word
-      on conflict do nothing)
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)
-    select ${storeId}::uuid, ${event.id}::uuid, changed.id, changed.event_sequence, ${event.type},
-      ${JSON.stringify(event.data)}::text::jsonb, ${shipment.updatedAt}::timestamptz
-    from changed`;
-  return count === 1;
+  const [changed] = await sql<{ sequence: number }[]>`
+    update orders set version = version + 1, event_sequence = event_sequence + 1,
+      updated_at = ${shipment.updatedAt}, fulfillment_status = ${fulfillmentStatus},
+      search_terms = search_terms || ${joinedTerms(terms)},
+      timeline = timeline || ${JSON.stringify(timeline)}::text::jsonb
+    where store_id = ${storeId} and id = ${shipment.orderId} and version = ${version}
+    returning event_sequence as sequence`;
+  if (!changed) return false;
+  const moved = sql`
+    update shipments set status = ${shipment.status}, carrier_code = ${shipment.carrierCode},
+      tracking_number = ${shipment.trackingNumber}, tracking_url = ${shipment.trackingUrl},
+      lines = ${JSON.stringify(shipment.lines)}::text::jsonb, updated_at = ${shipment.updatedAt}
+    where store_id = ${storeId} and id = ${shipment.id} and order_id = ${shipment.orderId}`;
+  const told = { ...event, ...changed, aggregateId: shipment.orderId };
+  await Promise.all([
+    moved,
+    insertOrderTerms(sql, storeId, shipment.orderId, terms),
+    recordEvent(sql, storeId, told, shipment.updatedAt),
+  ]);
+  return true;
 }
 
 export async function updateFulfillment(

@@ -1,6 +1,7 @@
 import type { App } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { purgeOldRows } from '../../../platform/jobs/purge-old-rows.ts';
+import type { StoreId } from '../../../values/ids.ts';
 import { DAY_MS, plusMs } from '../../../values/time.ts';
 
 /** After this time neither webhooks nor reconciliation refer to a declined attempt. */
@@ -27,9 +28,9 @@ export async function purgeDeclinedAttempts(app: App, stop?: AbortSignal): Promi
 }
 
 /** Excludes attempts with a late success or an open discrepancy: an operator must resolve them. */
-function isPurgeable(sql: Sql) {
+function isPurgeable(sql: Sql, storeId?: StoreId) {
   return sql`status = 'declined' and late_reference is null
     and not exists (select from payment_discrepancies as finding
-      where finding.store_id = payment_attempts.store_id
+      where finding.store_id = ${storeId ?? sql`payment_attempts.store_id`}
         and finding.subject_id = payment_attempts.id and finding.resolved_at is null)`;
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/db/connect.ts';
+import { retrySerializationFailure } from '../../../platform/db/failures.ts';
 import type { ApiKeyId, StoreId } from '../../../values/ids.ts';
 import type { KeySummary } from './key-summary.ts';
 
@@ -72,18 +73,14 @@ export interface KeyUse {
   readonly at: string;
 }
 
-/** Locked in a fixed order: other processes write the same keys. */
+/** Other processes write the same keys: of a deadlock, one is repeated. */
 export async function updateKeyUses(sql: Sql, uses: readonly KeyUse[]): Promise<void> {
-  await sql`
-    with used as (
-      select (one->>'storeId')::uuid as store_id, (one->>'id')::uuid as id,
-        (one->>'at')::timestamptz as at
-      from jsonb_array_elements(${JSON.stringify(uses)}::text::jsonb) as one),
-    locked as (
-      select api_keys.store_id, api_keys.id, used.at
-      from api_keys join used on used.store_id = api_keys.store_id and used.id = api_keys.id
-      where last_used_at is null or last_used_at < used.at
-      order by api_keys.id for no key update of api_keys)
-    update api_keys set last_used_at = locked.at from locked
-    where api_keys.store_id = locked.store_id and api_keys.id = locked.id`;
+  await retrySerializationFailure(
+    () => sql`
+      update api_keys set last_used_at = used.at
+      from jsonb_to_recordset(${JSON.stringify(uses)}::text::jsonb)
+        as used ("storeId" uuid, id uuid, at timestamptz)
+      where api_keys.store_id = used."storeId" and api_keys.id = used.id
+        and (last_used_at is null or last_used_at < used.at)`,
+  );
 }

@@ -52,7 +52,7 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
     const name = hashText(secret);
     const now = clock.now();
     const before = changes;
-    const key = await findApiKey(sql, hashSecret(secret), now);
+    const key = await findApiKey(sql, hashSecret(secret), now, known.get(name)?.key.store.id);
     known.delete(name);
     if (before !== changes) return key;
     const expiresAt = now.getTime() + CACHE_TTL_MS;

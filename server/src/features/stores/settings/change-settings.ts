@@ -5,6 +5,7 @@ import type { Store } from '../../../ports/store.ts';
 import { parseLocale, parseTimezone } from '../../../values/region.ts';
 import { settingsView } from '../admin-contract.ts';
 import { changeStore } from '../change-store.ts';
+import { getStore } from '../get-store.ts';
 import { isKnownTimezone, updateStoreSettings } from '../queries.ts';
 
 export type Settings = Pick<
@@ -26,7 +27,10 @@ export async function changeSettings(ctx: StoreContext, change: Partial<Settings
     ...(change.timezone !== undefined && { timezone: await timezoneOf(ctx, change.timezone) }),
     ...(change.locale !== undefined && { locale: localeOf(change.locale) }),
   };
-  const update = (sql: Sql) => updateStoreSettings(sql, ctx.storeId, checked);
+  const update = async (sql: Sql) => {
+    await updateStoreSettings(sql, ctx.storeId, checked);
+    return await getStore(sql, ctx.storeId);
+  };
   return await changeStore(ctx, update, settingsView);
 }
 

@@ -50,15 +50,13 @@ export async function updateClaimedOrders(
   claim: Claim & { readonly limit: number; readonly except: readonly string[] },
 ): Promise<ClaimedOrder[]> {
   return await sql<ClaimedOrder[]>`
-    with heads as materialized (
+    update order_deliveries as s set claim_id = ${claim.id}, due_at = ${claim.until}
+    where s.store_id = ${storeId} and s.order_id = any(array(
       select order_id from order_deliveries
       where store_id = ${storeId} and agent_id = ${agentId} and due_at <= ${claim.now}
         and ${isNoneOf(sql, sql`order_id`, claim.except)}
       order by due_at, order_id limit ${claim.limit}
-      for update skip locked)
-    update order_deliveries as s set claim_id = ${claim.id}, due_at = ${claim.until}
-    from heads
-    where s.store_id = ${storeId} and s.order_id = heads.order_id
+      for update skip locked))
     returning s.order_id as "orderId", s.event_id as "eventId", s.sequence,
       s.happened_at as "happenedAt", s.attempts`;
 }

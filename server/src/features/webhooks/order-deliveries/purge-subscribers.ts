@@ -1,6 +1,7 @@
 import type { App } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { purgeOldRows } from '../../../platform/jobs/purge-old-rows.ts';
+import type { StoreId } from '../../../values/ids.ts';
 import { DAY_MS, plusMs } from '../../../values/time.ts';
 
 export const PURGE_SUBSCRIBERS = 'purge_order_subscribers';
@@ -25,8 +26,8 @@ export async function purgeSubscribers(app: App, stop?: AbortSignal): Promise<nu
   return await purgeOldRows(app, target, stop);
 }
 
-function hasNoOrder(sql: Sql) {
+function hasNoOrder(sql: Sql, storeId?: StoreId) {
   return sql`not exists (select from orders
-    where orders.store_id = order_subscribers.store_id
+    where orders.store_id = ${storeId ?? sql`order_subscribers.store_id`}
       and orders.agent_id = order_subscribers.agent_id)`;
 }

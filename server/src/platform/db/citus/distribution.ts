@@ -6,6 +6,7 @@ export type Placement = 'distributed' | 'reference' | 'local';
  * the tables are co-located. A table follows those that its foreign keys refer to.
  */
 export const DISTRIBUTED = [
+  'store_locks',
   'customers',
   'customer_search_terms',
   'addresses',

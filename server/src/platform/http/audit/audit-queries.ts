@@ -1,5 +1,7 @@
 import type { OperatorId, StoreId } from '../../../values/ids.ts';
 import type { Sql } from '../../db/connect.ts';
+import { texts } from '../../db/texts.ts';
+import { valueRows } from '../../db/value-rows.ts';
 
 export interface AuditEntry {
   readonly id: string;
@@ -23,13 +25,17 @@ export async function insertAuditEntries(
   storeId: StoreId,
   ...entries: readonly NewAuditEntry[]
 ): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(
+    ({ id, operatorId, email, operation, subject, fields, via = null, createdAt }) =>
+      sql`(${storeId}::uuid, ${id}::uuid, ${operatorId}::uuid,
+        ${email}::text, ${operation}::text, ${subject}::text, ${texts(fields)}::text[],
+        ${via}::text, ${createdAt}::timestamptz)`,
+  );
   await sql`
     insert into audit_log (store_id, id, operator_id, email, operation, subject, fields, via,
       created_at)
-    select ${storeId}::uuid, id, "operatorId", email, operation, subject, fields, via, "createdAt"
-    from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as entries (id uuid,
-      "operatorId" uuid, email text, operation text, subject text, fields text[],
-      via text, "createdAt" timestamptz)`;
+    values ${valueRows(sql, rows)}`;
 }
 
 /** What the purge job deletes. */

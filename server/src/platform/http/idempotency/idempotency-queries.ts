@@ -25,21 +25,23 @@ export interface Claim {
  * to it after the deadline: its request may be gone by then, and would leave the key held.
  */
 export async function insertClaim(sql: Sql, claim: Claim): Promise<boolean> {
-  const { count } = await sql`
+  const claimed = await sql`
     insert into idempotency_keys as held (
       store_id, customer_id, key_hash, fingerprint, claim_id, claimed_at, expires_at,
       subject_id)
-    select ${claim.storeId}::uuid, ${claim.customerId}::uuid, ${claim.keyHash}::bytea,
+    select store_id, ${claim.customerId}::uuid, ${claim.keyHash}::bytea,
       ${claim.fingerprint}::bytea, ${claim.claimId}::uuid, ${claim.claimedAt}::timestamptz,
       ${claim.expiresAt}::timestamptz, ${claim.subjectId}::uuid
-    where clock_timestamp() < ${claim.deadline}::timestamptz
+    from store_locks
+    where store_id = ${claim.storeId} and statement_timestamp() < ${claim.deadline}::timestamptz
     on conflict (store_id, customer_id, key_hash) do update set
       subject_id = excluded.subject_id, fingerprint = excluded.fingerprint,
       claim_id = excluded.claim_id, reply = null,
       claimed_at = excluded.claimed_at, expires_at = excluded.expires_at
     where (held.reply is null and held.claimed_at < ${claim.expiredBefore})
-      or held.expires_at <= excluded.claimed_at`;
-  return count === 1;
+      or held.expires_at <= excluded.claimed_at
+    returning claim_id`;
+  return claimed.length === 1;
 }
 
 export async function findStoredReply(
@@ -109,7 +111,7 @@ export async function findExpiredKey(
   except: readonly string[],
 ): Promise<string | undefined> {
   const [row] = await sql<{ key: string }[]>`
-    select customer_id || ' ' || key_hash::text as key
+    select customer_id::text || ' ' || key_hash::text as key
     from ${expired(sql, storeId, now, 1, except)}`;
   return row?.key;
 }
@@ -117,6 +119,6 @@ export async function findExpiredKey(
 function expired(sql: Sql, storeId: StoreId, now: Date, limit: number, except: readonly string[]) {
   return sql`idempotency_keys
     where store_id = ${storeId} and expires_at < ${now}
-      and ${isNoneOf(sql, sql`(customer_id || ' ' || key_hash::text)`, except)}
+      and ${isNoneOf(sql, sql`(customer_id::text || ' ' || key_hash::text)`, except)}
     order by expires_at, customer_id, key_hash limit ${limit}`;
 }
