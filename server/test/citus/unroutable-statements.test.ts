@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { testDatabase } from '../harness.ts';
+import { ALL_STORES } from './all-stores.ts';
 import { placeOf, type RecordedStatement, STATEMENTS_FILE } from './record-statements.ts';
 import { unroutableStatements } from './unroutable-statements.ts';
 
@@ -75,5 +76,23 @@ describe('the place of a recorded statement', () => {
     const own = 'goLive (/x/server/test/states.ts:3:9)';
     const service = 'findCart (/x/server/src/features/carts/queries.ts:3:9)';
     assert.equal(placeOf(frames(driver, own, service)), undefined);
+  });
+});
+
+describe('the lists of statements', () => {
+  const SOURCES = new URL('../../../src/', import.meta.url);
+  const isThere = async (origin: string) => {
+    const [file = '', name = ''] = origin.split(' ');
+    const text = await readFile(new URL(file, SOURCES), 'utf8').catch(() => '');
+    return text !== '' && (/^[-*]$/.test(name) || new RegExp(`\\b${name}\\b`).test(text));
+  };
+
+  it('name functions that exist', async () => {
+    const debt = await readFile(new URL('../../../test/citus/debt.txt', import.meta.url), 'utf8');
+    const listed = debt.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const origins = listed.map((line) => line.split(' ').slice(2).join(' '));
+    for (const origin of [...origins, ...Object.keys(ALL_STORES)]) {
+      assert.ok(await isThere(origin), origin);
+    }
   });
 });
