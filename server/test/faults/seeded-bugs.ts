@@ -1,7 +1,7 @@
 /** A plausible mistake, and the tests that must detect it. */
 export interface SeededBug {
   readonly name: string;
-  /** Below the server's folder, as compiled. */
+  /** Below the server's folder: a migration, or a file as compiled. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ const PAYMENTS = 'dist/src/features/payments';
 export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a payment is settled whatever became of it before',
-    file: `${PAYMENTS}/settlement/settle-queries.js`,
+    file: 'migrations/0028_place_order.sql',
     from: "and status in ('open', 'action_required')",
     to: '',
     tests: ['journeys/confirm-race'],
@@ -28,15 +28,15 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a coupon is counted without its limit',
-    file: `${PAYMENTS}/attempts/reservation-queries.js`,
+    file: 'migrations/0024_coupon_reservations.sql',
     from: 'and (uses_max is null or uses < uses_max)',
     to: '',
     tests: ['faults/coupons'],
   },
   {
     name: 'a gift card is held without its balance',
-    file: `${PAYMENTS}/attempts/reservation-queries.js`,
-    from: 'and balance - held >= wanted_cards.amount',
+    file: 'migrations/0025_gift_card_reservations.sql',
+    from: "and balance - held >= (v_card ->> 'amount')::bigint",
     to: '',
     tests: ['faults/gift-cards'],
   },
@@ -63,8 +63,8 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a provider that is turned off takes new money',
-    file: `${PAYMENTS}/providers/provider-queries.js`,
-    from: 'and store_providers.enabled',
+    file: 'migrations/0027_begin_attempt.sql',
+    from: 'and enabled',
     to: '',
     tests: ['payments/disabled-provider'],
   },

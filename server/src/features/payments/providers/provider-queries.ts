@@ -99,25 +99,21 @@ export async function findUseOfProvider(
 /** A store with its provider accounts, as the process has them cached. */
 export type Accounts = Pick<Store, 'id' | 'providers'>;
 
+/**
+ * As the functions that begin an attempt decide it: a disabled or removed account takes no new
+ * payments from its commit on, although a process has it cached.
+ */
 export async function findEnabledProvider(
   sql: Sql,
   store: Accounts,
   id: string,
 ): Promise<true | undefined> {
-  const [row] = await sql`select 1 where true ${isEnabled(sql, store, id)}`;
+  const account = accountOf(store, id);
+  if (!account) return true;
+  const [row] = await sql`
+    select 1 from store_providers
+    where store_id = ${store.id} and id = ${account} and enabled`;
   return row && true;
-}
-
-/**
- * Condition of the statement that begins an attempt: a disabled or removed account takes no new
- * payments from its commit on, although a process has it cached.
- */
-export function isEnabled(sql: Sql, store: Accounts, providerId: string) {
-  const account = accountOf(store, providerId);
-  if (!account) return sql``;
-  return sql`and exists (select from store_providers
-    where store_providers.store_id = ${store.id} and store_providers.id = ${account}
-      and store_providers.enabled)`;
 }
 
 /** The account of a provider; null for the simulated provider, which has none. */
