@@ -130,7 +130,9 @@ async function addStores(sql: Sql, storeId: string, count: number): Promise<void
       || jsonb_build_object('id', gen_random_uuid(), 'handle', 'copy-' || n))).*
     from stores as one, generate_series(${known?.count ?? 0}::integer, ${count - 1}::integer) as n
     where one.id = ${storeId}`;
-  await sql.unsafe('vacuum (analyze) stores');
+  await sql`
+    insert into store_locks select id, developer_mode from stores on conflict do nothing`;
+  await sql.unsafe('vacuum (analyze) stores, store_locks');
 }
 
 async function filledShop({ base, address }: FreshService, sql: Sql, count: number): Promise<Shop> {

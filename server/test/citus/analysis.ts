@@ -36,10 +36,18 @@ export async function analyzer(own: Sql): Promise<Analyze> {
   };
 }
 
-async function treeOf(own: Sql, { text, types }: AnalyzedStatement): Promise<Tree> {
+/** Of a function in PostgreSQL. */
+const ARGUMENTS_MAX = 100;
+
+/** An insert of many rows: nulls of the same types are as good. */
+function withoutParameters(text: string, types: readonly string[]): string {
+  return text.replaceAll(/\$(\d+)/g, (_, number) => `null::${types[Number(number) - 1]}`);
+}
+
+async function treeOf(own: Sql, { text, types: ids }: AnalyzedStatement): Promise<Tree> {
   const given = await own<{ name: string }[]>`
     select case when id = 0 then 'unknown' else id::regtype::text end as name
-    from unnest(${`{${types.join()}}`}::oid[]) with ordinality as each (id, place) order by place`;
+    from unnest(${`{${ids.join()}}`}::oid[]) with ordinality as each (id, place) order by place`;
   const list = given.length > 0 ? `(${given.map(({ name }) => name).join()})` : '';
   try {
     await own.unsafe(`prepare analyzed ${list} as ${text}`);
@@ -49,8 +57,11 @@ async function treeOf(own: Sql, { text, types }: AnalyzedStatement): Promise<Tre
   const [prepared] = await own<{ parameters: string }[]>`
     select array_to_string(parameter_types, ',') as parameters from pg_prepared_statements
     where name = 'analyzed'`;
+  const types = prepared?.parameters.split(',') ?? [];
+  const isLarge = types.length > ARGUMENTS_MAX;
   await own.unsafe(`deallocate analyzed; create function
-    pg_temp.analyzed(${prepared?.parameters}) returns void language sql begin atomic ${text}; end`);
+    pg_temp.analyzed(${isLarge ? '' : types.join()}) returns void language sql
+    begin atomic ${isLarge ? withoutParameters(text, types) : text}; end`);
   const [row] = await own<{ tree: string }[]>`
     select prosqlbody::text as tree from pg_proc where proname = 'analyzed'`;
   await own.unsafe('drop function pg_temp.analyzed');

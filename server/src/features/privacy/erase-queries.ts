@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts';
 import { uuids } from '../../platform/db/uuids.ts';
+import { valueRows } from '../../platform/db/value-rows.ts';
 import type { AttemptId, CustomerId, OrderId, StoreId } from '../../values/ids.ts';
 import { joinedTerms } from '../../values/search-terms.ts';
 import type { Customer } from '../customers/customer.ts';
@@ -183,16 +184,30 @@ export async function deletePersonalRows(
   await sql`delete from consents where store_id = ${storeId} and customer_id = ${id}`;
   await sql`
     delete from customer_search_terms where store_id = ${storeId} and customer_id = ${id}`;
-  await sql`
-    insert into methods_to_detach (store_id, id, provider_id, token, due_at)
-    select store_id, id, provider_id, token, statement_timestamp() + interval '1 hour'
-    from payment_methods where store_id = ${storeId} and customer_id = ${id}`;
-  await sql`delete from payment_methods where store_id = ${storeId} and customer_id = ${id}`;
+  await deleteMethods(sql, storeId, id);
   await sql`delete from idempotency_keys where store_id = ${storeId} and customer_id = ${id}`;
   const targets = [email, phone, verifiedPhone].map((target) => target ?? '');
   await sql`
     delete from auth_challenges
     where store_id = ${storeId} and (customer_id = ${id} or target in ${sql(targets)})`;
+}
+
+async function deleteMethods(sql: Sql, storeId: StoreId, customerId: CustomerId): Promise<void> {
+  const gone = await sql<{ id: string; providerId: string; token: Buffer }[]>`
+    delete from payment_methods where store_id = ${storeId} and customer_id = ${customerId}
+    returning id, provider_id as "providerId", token`;
+  if (gone.length === 0) return;
+  const rows = gone.map(
+    ({
+      id,
+      providerId,
+      token,
+    }) => sql`(${storeId}::uuid, ${id}::uuid, ${providerId}::text, ${token}::bytea,
+      statement_timestamp() + interval '1 hour')`,
+  );
+  await sql`
+    insert into methods_to_detach (store_id, id, provider_id, token, due_at)
+    values ${valueRows(sql, rows)}`;
 }
 
 export async function updateCustomerErased(
