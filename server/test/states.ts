@@ -148,8 +148,14 @@ async function newDatabase(from: string): Promise<DatabaseAddress> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   const address = testDatabase();
   const admin = connect(address, { poolSize: 1, throughPooler: false });
-  await admin.unsafe(`create database ${name} ${from}`);
-  await admin.end();
+  try {
+    // A busy machine takes longer to create a database than a request may.
+    await admin`select set_config('statement_timeout', '0', false)`;
+    await admin.unsafe(`create database ${name} ${from}`);
+  } finally {
+    // An open connection would keep the process from ending.
+    await admin.end();
+  }
   return withDatabase(address, name);
 }
 
