@@ -138,8 +138,8 @@ async function runFiles(
     process.execPath,
     [
       '--enable-source-maps',
-      // As the service itself is started: short-lived objects are most of what a test allocates.
-      '--max-semi-space-size=16',
+      // Short-lived objects are most of what a test allocates.
+      '--max-semi-space-size=32',
       '--test',
       // Repeats the failures at the end, where a long log is read first.
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],

@@ -149,8 +149,14 @@ async function newDatabase(template: string | undefined): Promise<DatabaseAddres
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   const address = testDatabase();
   const admin = connect(address, { poolSize: 1, throughPooler: false });
-  await createDatabase(admin, name, template);
-  await admin.end();
+  try {
+    // A busy machine takes longer to create a database than a request may.
+    await admin`select set_config('statement_timeout', '0', false)`;
+    await createDatabase(admin, name, template);
+  } finally {
+    // An open connection would keep the process from ending.
+    await admin.end();
+  }
   return withDatabase(address, name);
 }
 

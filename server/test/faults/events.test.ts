@@ -12,6 +12,7 @@ import { tamperedSql } from '../contract/tampered-sql.ts';
 import { startService, type TestStore } from '../harness.ts';
 import { programAt } from '../process/running.ts';
 import { type Received, type Receiver, startReceiver } from '../receiver.ts';
+import { IS_WHOLE } from '../small-version.ts';
 import { newChance, proved, SEED, scaled } from './scale.ts';
 import { connectTo, newDatabase } from './scene.ts';
 
@@ -44,7 +45,10 @@ describe(`a dispatcher that is killed (seed ${SEED})`, async () => {
     const writers = startWriters(store, tampered, chance);
     const aheadMs = await killDispatchers(address, kills, chance);
     const { rolledBack, orders } = await writers.stop();
-    await drain(sql, address, aheadMs);
+    // In the small version the receiver recovers, or retries take a process each.
+    await drain(sql, address, aheadMs, () => {
+      if (!IS_WHOLE) receiver.answer = () => 204;
+    });
 
     const stored = await sql<StoredEvent[]>`
       select id, aggregate_id as "aggregateId", sequence, type from events
@@ -172,7 +176,12 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** The clock advances until no delivery is pending. */
-async function drain(sql: Sql, address: DatabaseAddress, fromMs: number): Promise<void> {
+async function drain(
+  sql: Sql,
+  address: DatabaseAddress,
+  fromMs: number,
+  onIdle: () => void,
+): Promise<void> {
   for (let aheadMs = fromMs; aheadMs < fromMs + 200 * HOUR_MS; aheadMs += 6 * HOUR_MS) {
     const dispatcher = await startDispatcher(address, aheadMs);
     const isIdle = async () => {
@@ -193,6 +202,7 @@ async function drain(sql: Sql, address: DatabaseAddress, fromMs: number): Promis
     await kill(dispatcher);
     const [left] = await sql`select 1 from webhook_deliveries where status = 'pending' limit 1`;
     if (!left) return;
+    onIdle();
   }
   assert.fail('something is still on its way after a week');
 }
