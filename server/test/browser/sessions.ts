@@ -14,6 +14,8 @@ export type SessionOptions = Omit<BrowserContextOptions, 'viewport' | 'colorSche
   readonly colorScheme?: 'light' | 'dark';
 };
 
+const CLEAR = 'localStorage.clear(), sessionStorage.clear()';
+
 /** By browser, and by what a page cannot change. */
 const idle = new WeakMap<Browser, Map<string, Session[]>>();
 
@@ -54,7 +56,8 @@ async function newSession(
       await Promise.all(others.map((other) => other.close()));
       await page.unrouteAll();
       await context.setOffline(false);
-      await page.evaluate('localStorage.clear(), sessionStorage.clear()');
+      // A blank page, and one that could not be loaded, have no storage.
+      if (page.url().startsWith('http')) await page.evaluate(CLEAR);
       await page.goto('about:blank');
       await context.clearCookies();
       await history.send('Page.resetNavigationHistory');
