@@ -10,6 +10,7 @@ import { Card } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/row-link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Money } from '../../ui/values.tsx';
+import { useAgentNames } from './use-agent-names.ts';
 
 type Figures = Reply<'getAgentFigures'>;
 type Interval = Figures['interval'];
@@ -31,6 +32,7 @@ const AMOUNTS = ['total', 'refunds', 'net'] as const;
 /** What each agent bought, by day, week or month; the newest first. */
 export function AgentSales() {
   const [interval, setInterval] = useState<Interval>('day');
+  const nameOf = useAgentNames();
   const figures = useOperation(
     'getAgentFigures',
     { query: { interval, limit: 50 } },
@@ -53,7 +55,7 @@ export function AgentSales() {
           ) : (
             <Table
               label={texts.sales}
-              rows={rowsOf(found)}
+              rows={rowsOf(found, nameOf)}
               rowKey={({ id, from }) => `${from} ${id}`}
               columns={columnsOf(found.currency)}
             />
@@ -64,9 +66,9 @@ export function AgentSales() {
   );
 }
 
-function rowsOf({ agents }: Figures): Row[] {
+function rowsOf({ agents }: Figures, nameOf: ReturnType<typeof useAgentNames>): Row[] {
   const rows = agents.flatMap(({ id, name, intervals }) =>
-    intervals.map((one) => ({ ...one, id, name: name ?? id })),
+    intervals.map((one) => ({ ...one, id, name: nameOf(id, name) })),
   );
   return rows.sort((a, b) => b.from.localeCompare(a.from) || b.total - a.total);
 }

@@ -15,6 +15,7 @@ import { ChecklistItem } from '../shared/checklist-item.tsx';
 import { AgentSales } from './agent-sales.tsx';
 import { AgentSettings } from './agent-settings.tsx';
 import { HostNames } from './host-names.tsx';
+import { useAgentNames } from './use-agent-names.ts';
 
 export function Agents() {
   const readiness = useOperation('getAgentReadiness');
@@ -59,6 +60,7 @@ type Agent = Reply<'listAgents'>['agents'][number];
 function Bought() {
   const { store } = useSession();
   const agents = useOperation('listAgents');
+  const nameOf = useAgentNames();
   const columns: readonly Column<Agent>[] = [
     {
       id: 'agent',
@@ -66,7 +68,7 @@ function Bought() {
       isPrimary: true,
       cell: ({ id, name }) => (
         <TextLink to="/orders" search={{ agent: id }}>
-          {name ?? id}
+          {nameOf(id, name)}
         </TextLink>
       ),
     },

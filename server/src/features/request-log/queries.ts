@@ -21,7 +21,8 @@ export async function insertLoggedRequests(
     insert into request_log (store_id, id, developer_mode, key_id, agent_id, request_id, operation,
       method, path, query, status, code, duration_ms, request_body, response_body, created_at)
     select "storeId", id, "developerMode", coalesce("keyId", ${NO_KEY}::uuid), "agentId",
-      "requestId", operation, method, path, query, status, code, "durationMs", "requestBody", "responseBody", "createdAt"
+      "requestId", operation, method, path, query, status, code, "durationMs",
+      "requestBody", "responseBody", "createdAt"
     from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as line ("storeId" uuid, id uuid,
       "developerMode" boolean, "keyId" uuid, "agentId" text, "requestId" text, operation text,
       method text, path text, query text, status integer, code text, "durationMs" double precision,
@@ -94,5 +95,6 @@ export async function findLoggedRequest(
 const columns = staticFragment(
   (sql) => sql`id, developer_mode as "developerMode",
     nullif(key_id, '00000000-0000-0000-0000-000000000000') as "keyId", agent_id as "agentId",
-    request_id as "requestId", operation, method, path, status, code, duration_ms as "durationMs", created_at as "createdAt"`,
+    request_id as "requestId", operation, method, path, status, code, duration_ms as "durationMs",
+    created_at as "createdAt"`,
 );

@@ -5,8 +5,8 @@ import { countHits } from '../../../platform/http/limit.ts';
 import { parseId, type StoreHostId } from '../../../values/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../values/time.ts';
 import { changeStore } from '../../stores/change-store.ts';
-import { isTokenInRecords } from './find-host-record.ts';
 import { findHost, updateHostVerified } from './host-queries.ts';
+import { isTokenInRecords } from './is-token-in-records.ts';
 import { recordName, type StoreHost, verificationUrl } from './store-host.ts';
 
 /** Each trial calls an address that an operator chose. */

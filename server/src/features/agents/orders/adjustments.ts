@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import type { OrderId } from '../../../values/ids.ts';
-import { listTransactions } from '../../payments/attempts/attempt-queries.ts';
+import { readTransactions } from '../../payments/reversals/read-transactions.ts';
 import type { Transaction } from '../../payments/reversals/transaction.ts';
 
 /** A change of what an order cost, as agents read it: without the texts of operators. */
@@ -19,7 +19,7 @@ export async function readAdjustments(
   ctx: StoreContext,
   orderId: OrderId,
 ): Promise<OrderAdjustment[]> {
-  return adjustmentsOf(await listTransactions(ctx.sql, ctx.storeId, orderId));
+  return adjustmentsOf((await readTransactions(ctx, orderId)).transactions);
 }
 
 /** Each refund once, although it may be a row per capture and gift card. */

@@ -3,7 +3,7 @@ import type { App } from '../../../context.ts';
 import { requestLine } from '../../../platform/http/request-log/request-log.ts';
 import type { Store } from '../../../ports/store.ts';
 import { type Agent, isProven } from '../identity/agent.ts';
-import { LOGGED_SCHEMAS } from './logged-schemas.ts';
+import { loggedSchemas } from './logged-schemas.ts';
 
 interface AgentCall {
   readonly store: Store;
@@ -18,11 +18,11 @@ export function noteCall(request: FastifyRequest, store: Store, agent: Agent | n
 }
 
 /**
- * Notes the calls of agents: all in a sandbox, failed ones of proven agents in a live store. Anybody
- * can call a live store, and must not be able to fill its log.
+ * Notes the calls of agents: all in a sandbox, failed ones of proven agents in a live store.
+ * Anybody can call a live store, and must not be able to fill its log.
  */
 export function logAgentCalls(http: FastifyInstance, { requestLog, clock }: App): void {
-  for (const schema of LOGGED_SCHEMAS) requestLog.addSchema(schema);
+  for (const schema of loggedSchemas()) requestLog.addSchema(schema);
 
   http.addHook('onSend', (request, reply, payload, done) => {
     const call = calls.get(request);

@@ -7,9 +7,9 @@ import {
   findConfirmation,
   updateConfirmationState,
 } from './confirmation-queries.ts';
-import { beginWithinLimit } from './daily-limit.ts';
 import type { MoneyAction, Plan } from './money-action.ts';
 import { callNamed, OperationRefusal, type OperatorSession } from './operator-session.ts';
+import { beginWithinLimit } from './refuse-over-limit.ts';
 
 const READS_MAX = 3;
 /** The outcome may still become a success, so the token stays usable. */

@@ -2,9 +2,9 @@ import { hashSecret, newSecret } from '../../../values/secrets.ts';
 import { MINUTE_MS, plusMs } from '../../../values/time.ts';
 import type { Arguments } from '../tool.ts';
 import { insertConfirmation } from './confirmation-queries.ts';
-import { refuseOverLimit } from './daily-limit.ts';
 import type { MoneyAction } from './money-action.ts';
 import type { OperatorSession } from './operator-session.ts';
+import { refuseOverLimit } from './refuse-over-limit.ts';
 
 const VALID_MS = 10 * MINUTE_MS;
 
