@@ -1,9 +1,7 @@
 import type { Sql } from '@cartwright/server/platform/db/connect.js';
 
-/** Of the whole server, while tables are filled: nothing has to survive a crash. */
+/** Of the whole server, while tables are filled: large sorts, and no writing in between. */
 const WHILE_FILLING = {
-  fsync: 'off',
-  synchronous_commit: 'off',
   max_wal_size: '32GB',
   checkpoint_timeout: '1h',
   autovacuum: 'off',
