@@ -1,5 +1,3 @@
-set local citus.multi_shard_modify_mode to 'sequential';
-
 -- Calls of agents are in the request log too. Without an API key, key_id is the nil UUID.
 alter table request_log add column agent_id text;
 
@@ -29,17 +27,6 @@ create table mcp_amounts (
   primary key (store_id, operator_id, token_hash)
 );
 create index mcp_amounts_by_age on mcp_amounts (created_at, store_id);
-
-do $$
-begin
-  if exists (select from pg_extension where extname = 'citus') then
-    execute $citus$
-      select create_distributed_table(name, 'store_id')
-      from unnest(array['agent_figures', 'mcp_amounts']) as name;
-    $citus$;
-  end if;
-end
-$$;
 
 alter table mcp_amounts add foreign key (store_id, operator_id)
   references operators (store_id, id) on delete cascade;

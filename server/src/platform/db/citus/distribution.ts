@@ -57,6 +57,7 @@ export const DISTRIBUTED = [
   'daily_figures',
   'ranked_figures',
   'checkout_figures',
+  'agent_figures',
   'request_log',
   'returns',
   'store_signing_keys',
@@ -64,6 +65,7 @@ export const DISTRIBUTED = [
   'order_deliveries',
   'order_confirmations',
   'mcp_confirmations',
+  'mcp_amounts',
 ] as const;
 
 /** The table whose shards the others are placed with. */
