@@ -105,8 +105,8 @@ describe('why a payment was declined', () => {
     const sent = await service.statements(() =>
       store.call('POST', `${path}/confirm`, confirmation),
     );
-    const writes = sent.filter((text) => text.includes('decline_code'));
+    const writes = sent.filter((text) => text.includes('p_provider_code'));
     assert.equal(writes.length, 1);
-    assert.match(writes[0] ?? '', /insert into events/);
+    assert.match(writes[0] ?? '', /decline_attempt\([\s\S]*p_event_id/);
   });
 });
