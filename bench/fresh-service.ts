@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@cartwright/server/config.js';
@@ -12,19 +13,31 @@ export interface FreshService extends Service {
   readonly poolSize: number;
 }
 
-/** A service on an empty database of its own; both are removed afterwards. */
-export async function startFreshService(onStop: OnStop): Promise<FreshService> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-bench-'));
+/** A service on an empty database of its own; both are removed afterwards, unless kept. */
+export async function startFreshService(onStop: OnStop, kept?: string): Promise<FreshService> {
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'cartwright-bench-')));
+  await mkdir(dataDir, { recursive: true });
   // PostgreSQL may run as another user, which must be able to enter the folder.
   await chmod(dataDir, 0o711);
-  onStop(() => rm(dataDir, { recursive: true, force: true }));
+  if (!kept) onStop(() => rm(dataDir, { recursive: true, force: true }));
+  const secretKey = await secretOf(dataDir);
   const postgres = startBundledPostgres({ dataDir, progress: () => {} });
   // A stop during the start waits for the start: the service would outlive this process.
   onStop(async () => (await postgres).stop());
   const { address } = await postgres;
   const poolSize = readConfig({}).databasePool;
   const databaseUrl = urlOf(address);
-  return { ...(await startService({ dataDir, databaseUrl, poolSize, onStop })), address, poolSize };
+  const service = await startService({ dataDir, databaseUrl, secretKey, poolSize, onStop });
+  return { ...service, address, poolSize };
+}
+
+/** A kept database needs the key with which it was made. */
+async function secretOf(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'bench-secret');
+  const known = await readFile(path, 'utf8').catch(() => undefined);
+  const secret = known ?? randomBytes(32).toString('base64url');
+  if (!known) await writeFile(path, secret, { mode: 0o600 });
+  return secret;
 }
 
 function urlOf(address: DatabaseAddress): string {

@@ -101,10 +101,12 @@ async function addStores(sql: Sql, storeId: string, count: number): Promise<void
   await sql.unsafe('vacuum (analyze) stores, store_locks');
 }
 
-async function filledShop({ base }: FreshService, sql: Sql, count: number): Promise<Shop> {
+async function filledShop({ base, address }: FreshService, sql: Sql, count: number): Promise<Shop> {
   const shop = await openShop(base, `Orders ${count}`);
   process.stderr.write(`bench: making ${count} orders\n`);
-  await bulkLoad(sql, TABLES, () => generateOrders(sql, shop.storeId, count));
+  const other = connect(address, { poolSize: 1, throughPooler: false });
+  await bulkLoad(sql, TABLES, () => generateOrders(sql, shop.storeId, count, [other]));
+  await other.end();
   await rebuildFigures(sql, shop.storeId as StoreId);
   await sql.unsafe('analyze daily_figures, ranked_figures');
   return shop;

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { rebuildFigures } from '@cartwright/server/features/figures/rebuild-figures.js';
-import { connect, type DatabaseAddress, type Sql } from '@cartwright/server/platform/db/connect.js';
+import { connect, type Sql } from '@cartwright/server/platform/db/connect.js';
 import { generateCustomers } from '@cartwright/server/test/generate-customers.js';
 import { generateOrders } from '@cartwright/server/test/generate-orders.js';
 import {
@@ -10,14 +12,27 @@ import {
 import type { StoreId } from '@cartwright/server/values/ids.js';
 import { bulkLoad } from './bulk-load.ts';
 import { startFreshService } from './fresh-service.ts';
-import { dataOf, MUG, openShop, type Send, type Shop, sender } from './journey.ts';
+import { dataOf, MUG, openShop, type Send, sender } from './journey.ts';
+import { type FilledShop, type KeptShops, readKept, writeKept } from './kept-shops.ts';
 import { measurementOf, medianOf } from './measurement.ts';
 import { type Question, questionsAbout } from './order-questions.ts';
 import { machineFacts } from './report.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 
+const USAGE = `Usage: npm run bench:orders -- [--quick] [--keep FOLDER]
+  --quick        100 000 orders in place of 1 000 000
+  --keep FOLDER  leave the filled database there, and use it again the next time
+`;
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    keep: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const KEPT = options.keep === undefined ? undefined : resolve(options.keep);
 const SMALL = 10_000;
-const LARGE = process.argv.includes('--quick') ? 100_000 : 1_000_000;
+const LARGE = options.quick ? 100_000 : 1_000_000;
 const ROUNDS = 3;
 const CALLS = 40;
 const WARM_UP_CALLS = 5;
@@ -29,10 +44,9 @@ const TABLES = [
   ...RECORD_TABLES,
 ];
 
-type FilledShop = Shop & { readonly storeId: string };
-
 /** `npm run bench:orders`: the order list of a large store compared with that of a small one. */
 async function main(onStop: OnStop): Promise<void> {
+  if (options.help) return void process.stdout.write(USAGE);
   process.stdout.write(`${JSON.stringify(machineFacts())}\n`);
   const { small, large, questions } = await openShops(onStop);
   const send = sender(small.base, 1);
@@ -53,20 +67,22 @@ async function main(onStop: OnStop): Promise<void> {
 }
 
 async function openShops(onStop: OnStop) {
-  const { base, address } = await startFreshService(onStop);
-  const small = await openShop(base, 'Small');
-  const large = await openShop(base, 'Large');
-  const questions = await fill(address, small, large);
+  const kept = KEPT === undefined ? undefined : await readKept(KEPT, LARGE);
+  const { base, address } = await startFreshService(onStop, KEPT);
+  const own = { poolSize: 1, throughPooler: false };
+  const [sql, other] = [connect(address, own), connect(address, own)];
+  await sql.unsafe('set statement_timeout = 0');
+  const shops = kept ?? (await fill(base, [sql, other]));
+  const [small, large] = [shops.small, shops.large].map((shop) => ({ ...shop, base }));
+  if (!small || !large) throw new Error('two stores are filled');
+  const questions = await questionsAbout(sql, small.storeId, large.storeId);
+  await Promise.all([sql.end(), other.end()]);
   return { small, large, questions };
 }
 
-async function fill(
-  address: DatabaseAddress,
-  small: FilledShop,
-  large: FilledShop,
-): Promise<Question[]> {
-  const sql = connect(address, { poolSize: 1, throughPooler: false });
-  await sql.unsafe('set statement_timeout = 0');
+async function fill(base: string, [sql, other]: readonly [Sql, Sql]): Promise<KeptShops> {
+  const small = await openShop(base, 'Small');
+  const large = await openShop(base, 'Large');
   process.stderr.write(`bench: making ${SMALL + LARGE} orders\n`);
   const start = performance.now();
   const shops = [
@@ -75,9 +91,11 @@ async function fill(
   ];
   await bulkLoad(sql, TABLES, async () => {
     for (const { storeId, count, records } of shops) {
-      await generateOrders(sql, storeId, count);
-      await generateCustomers(sql, storeId, count / 5);
-      await generateRecords(sql, storeId, records);
+      await generateOrders(sql, storeId, count, [other]);
+      await Promise.all([
+        generateCustomers(other, storeId, count / 5),
+        generateRecords(sql, storeId, records),
+      ]);
     }
   });
   const seconds = Math.round((performance.now() - start) / 1_000);
@@ -85,9 +103,9 @@ async function fill(
   process.stderr.write('bench: counting the figures\n');
   for (const { storeId } of [small, large]) await rebuildFigures(sql, storeId as StoreId);
   await sql.unsafe('analyze daily_figures, ranked_figures');
-  const questions = await questionsAbout(sql, small.storeId, large.storeId);
-  await sql.end();
-  return questions;
+  const filled = { orders: LARGE, small, large };
+  if (KEPT !== undefined) await writeKept(KEPT, filled);
+  return filled;
 }
 
 /** A cart that the storefront made, and the operator of the store. */

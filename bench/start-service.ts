@@ -1,5 +1,4 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +13,7 @@ export interface Service {
 export interface ServiceOptions {
   readonly dataDir: string;
   readonly databaseUrl: string;
+  readonly secretKey: string;
   readonly poolSize: number;
   /** Called as soon as there is a process to stop, so that an interrupted start leaves none. */
   readonly onStop: (stop: () => Promise<void>) => void;
@@ -35,7 +35,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       DATA_DIR: options.dataDir,
       DATABASE_URL: options.databaseUrl,
       DATABASE_POOL: String(options.poolSize),
-      SECRET_KEY: randomBytes(32).toString('base64url'),
+      SECRET_KEY: options.secretKey,
       PORT: '0',
       MANAGEMENT_PORT: '0',
       RATE_LIMIT: 'off',

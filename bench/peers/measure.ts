@@ -22,24 +22,31 @@ export async function measure(
   { pid, shopper }: Running,
   { seconds, rounds }: Sizes,
 ): Promise<Result> {
+  const progress = (step: string) => process.stderr.write(`bench: ${subject.name}: ${step}\n`);
+  progress('a first checkout');
   await shopper.checkout();
+  progress('warm-up');
   // Until the hot paths are compiled.
   await runLoops(CONCURRENCY, seconds * 2, () => shopper.checkout());
   const carts = await Promise.all(Array.from({ length: CONCURRENCY }, () => shopper.createCart()));
   const cartOf = (loop: number) => carts[loop % carts.length] ?? '';
-  const repeat = (turn: (loop: number) => Promise<void>) => repeated(rounds, seconds, turn);
-  const create = await repeat(async () => void (await shopper.createCart()));
-  const get = await repeat((loop) => shopper.getCart(cartOf(loop)));
-  const add = await repeat((loop) => shopper.addItem(cartOf(loop)));
+  const repeat = (step: string, turn: (loop: number) => Promise<void>) => {
+    progress(step);
+    return repeated(rounds, seconds, turn);
+  };
+  const create = await repeat('creating carts', async () => void (await shopper.createCart()));
+  const get = await repeat('reading carts', (loop) => shopper.getCart(cartOf(loop)));
+  const add = await repeat('adding items', (loop) => shopper.addItem(cartOf(loop)));
 
   let checkouts = 0;
   const before = { service: cpuSecondsOf(pid), database: cpuSecondsOf(postgres.pid) };
-  const checkout = await repeat(async () => {
+  const checkout = await repeat('checkouts', async () => {
     await shopper.checkout();
     checkouts++;
   });
   const service = (cpuSecondsOf(pid) - before.service) / checkouts;
   const database = (cpuSecondsOf(postgres.pid) - before.database) / checkouts;
+  progress('statements, and a crowd');
   return {
     name: subject.name,
     version: await subject.version(),

@@ -9,6 +9,10 @@ create table orders (
   store_id uuid not null,
   id uuid not null,
   version integer not null,
+  -- The rows of order_search_terms in one text, each term after U+0001: a search for several words
+  -- finds one in the index and filters by the others here. It comes before the other texts, since a
+  -- search that reads many rows for it has to pass every column before it.
+  search_terms text not null,
   number text not null,
   number_year integer not null,
   number_sequence integer not null,
@@ -19,9 +23,6 @@ create table orders (
   email text not null,
   customer_name text not null,
   customer_sort text not null,
-  -- The rows of order_search_terms in one text, each term after U+0001: a search for several words
-  -- finds one in the index and filters by the others here.
-  search_terms text not null,
   item_count bigint not null,
   total bigint not null,
   currency text not null,
@@ -61,7 +62,8 @@ create table orders (
   is_counted boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  primary key (store_id, id),
+  -- With the time, a search sorts what it found without reading the rows.
+  primary key (store_id, id) include (created_at),
   -- One order per cart.
   unique (store_id, cart_id),
   unique (store_id, number_year, number_sequence),

@@ -8,17 +8,29 @@ const AT_ONCE = 50_000;
  * and goods are in most orders, one e-mail domain is in half of them, and one customer in five
  * returns. One in ten has a coupon, one in a hundred a tag, one in five hundred another provider,
  * and pending ones wait for a capture. The rows are those that the list reads; there is no cart,
- * attempt, ledger or event. Only a rebuild of the figures counts them.
+ * attempt, ledger or event. Only a rebuild of the figures counts them. Other connections share the
+ * work.
  */
-export async function generateOrders(sql: Sql, storeId: string, count: number): Promise<void> {
+export async function generateOrders(
+  sql: Sql,
+  storeId: string,
+  count: number,
+  others: readonly Sql[] = [],
+): Promise<void> {
   const year = new Date().getUTCFullYear();
-  for (let first = 1; first <= count; first += AT_ONCE) {
-    const last = Math.min(count, first + AT_ONCE - 1);
-    await sql.begin(async (tx) => {
-      await tx`select set_config('statement_timeout', '0', true)`;
-      await insertPart(tx as unknown as Sql, { storeId, year, first, last, count });
-    });
-  }
+  let next = 1;
+  const fill = async (connection: Sql) => {
+    while (next <= count) {
+      const first = next;
+      next += AT_ONCE;
+      const last = Math.min(count, next - 1);
+      await connection.begin(async (tx) => {
+        await tx`select set_config('statement_timeout', '0', true)`;
+        await insertPart(tx as unknown as Sql, { storeId, year, first, last, count });
+      });
+    }
+  };
+  await Promise.all([sql, ...others].map(fill));
   await sql`
     insert into order_counters (store_id, year, last) values (${storeId}, ${year}, ${count})
     on conflict (store_id, year) do update set last = excluded.last`;

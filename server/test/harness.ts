@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
-import type { Logger } from 'pino';
 import { type AppParts, createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { App } from '../src/context.ts';
@@ -11,7 +10,6 @@ import { createInterface } from '../src/interface.ts';
 import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
 import type { Http } from '../src/platform/http/http.ts';
 import { outbound } from '../src/platform/http/outbound/outbound.ts';
-import { logTo } from '../src/platform/log.ts';
 import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
 import type { PaymentAdapters } from '../src/ports/payments/payment-adapter.ts';
 import { type Clock, HOUR_MS } from '../src/values/time.ts';
@@ -26,6 +24,7 @@ import { newOperator, type TestOperator } from './operators.ts';
 import { quickPasswords } from './quick-passwords.ts';
 import { recordReplies } from './record.ts';
 import { standInSenders } from './stand-in-senders.ts';
+import { testLog } from './test-log.ts';
 
 /** The whole service inside the test's process, on the real database of the run. */
 export interface TestService {
@@ -129,8 +128,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     });
   const config = testConfig(options.env);
   const clock = testClock(config);
-  const logLines: string[] = [];
-  const log: Logger = logTo({ write: (line) => void logLines.push(line) }, 'info');
+  const { log, logLines } = testLog(callingFile());
   const made = createApp({
     config,
     sql,

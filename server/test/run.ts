@@ -11,6 +11,7 @@ import { packFiles } from './pack-files.ts';
 import { MISSING_FILE, missingSentence } from './preconditions.ts';
 import { RECORD_FILE } from './record.ts';
 import { migrateAt, openTestDatabase } from './test-database.ts';
+import { internalErrorsOf } from './test-log.ts';
 import { unexpectedFindings } from './unexpected-findings.ts';
 import { unpromisedEvents } from './unpromised-events.ts';
 import { unseenAnswers } from './unseen-answers.ts';
@@ -60,13 +61,16 @@ async function main(filters: readonly string[]): Promise<number> {
       CARTWRIGHT_TEST_BUNDLE: bundled,
     };
     const first = await runFiles(files, env);
+    if (first !== 0) complain(await internalErrorsOf(await failedFiles(folder), folder));
     const code = first !== 0 && filters.length === 0 ? await repeat(files, env) : first;
     // Also after a failure: one run then shows all there is to mend.
     const events = await unpromisedEvents(database.address);
     const findings = await unexpectedFindings(database.address, folder);
     const seen = await readRecord(join(folder, RECORD_FILE));
     const unseen = filters.length > 0 ? [] : await unseenPromises(seen, folder);
-    const unroutable = await unroutableStatements(database.address, folder, filters.length === 0);
+    const unroutable = await unroutableStatements(database.address, folder, {
+      isWhole: filters.length === 0,
+    });
     const promises = [...brokenPromises(seen), ...unseen, ...unroutable];
     const found = complain([...events, ...findings, ...promises]);
     return code || found;
@@ -102,8 +106,7 @@ interface TestEnvironment {
  * A file that passes then is named, since its test depends on others.
  */
 async function repeat(files: readonly string[], env: TestEnvironment): Promise<number> {
-  const names = (await readText(join(env.CARTWRIGHT_TEST_RECORD, FAILED_FILE))).split('\n');
-  const failed = names.filter((name) => name !== '');
+  const failed = await failedFiles(env.CARTWRIGHT_TEST_RECORD);
   const again = failed.map((name) =>
     files.filter((file) => file.replace(/\.js$/, '.ts').endsWith(name)),
   );
@@ -114,6 +117,11 @@ async function repeat(files: readonly string[], env: TestEnvironment): Promise<n
   if (code === 0)
     process.stdout.write(`Failed beside others, passed alone: ${failed.join(', ')}\n`);
   return code;
+}
+
+async function failedFiles(folder: string): Promise<string[]> {
+  const names = (await readText(join(folder, FAILED_FILE))).split('\n');
+  return names.filter((name) => name !== '');
 }
 
 async function runFiles(

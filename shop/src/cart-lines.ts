@@ -1,4 +1,3 @@
-import type { Cart } from '@cartwright/client';
 import { inlineFacts, type Product } from './catalogue.ts';
 import type { Shop } from './shop.ts';
 import type { Visit } from './visit.ts';
@@ -22,8 +21,4 @@ export function versionOf(visit: Visit): number | undefined {
 
 export function lastOrderOf({ session }: Visit): string | undefined {
   return [...session.placed.values()].at(-1)?.number;
-}
-
-export function nameOf({ items }: Pick<Cart, 'items'>, itemId: string | null): string {
-  return items.find(({ id }) => id === itemId)?.name ?? '';
 }

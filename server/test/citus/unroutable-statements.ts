@@ -18,13 +18,13 @@ const DEBT = fileURLToPath(new URL('../../../test/citus/debt.txt', import.meta.u
 export async function unroutableStatements(
   address: DatabaseAddress,
   folder: string,
-  isWhole: boolean,
+  { isWhole, known = DEBT }: { readonly isWhole: boolean; readonly known?: string },
 ): Promise<string[]> {
   const recorded = await readRecorded(join(folder, STATEMENTS_FILE));
   const offences = await offencesAt(address, recorded);
   const { CITUS_REPORT } = process.env;
   if (CITUS_REPORT) await writeFile(CITUS_REPORT, reportOf(offences));
-  const debt = new Set((await readFile(DEBT, 'utf8')).split('\n').filter(isEntry));
+  const debt = new Set((await readFile(known, 'utf8')).split('\n').filter(isEntry));
   const found = new Set(offences.map(entryOf));
   const seen = new Set(recorded.map(({ origin }) => origin));
   // A part of a run may not send all statements of a function.

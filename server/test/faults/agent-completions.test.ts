@@ -70,14 +70,27 @@ describe(`concurrent completions by an agent (seed ${SEED})`, async () => {
     );
   });
 
-  it('charge what the last reply before them showed, amid changes [P5]', async () => {
-    const rounds = scaled({ small: 20, full: 1_000 });
+  /** Each round ends with the checkout as read after the race. Returns how many became orders. */
+  async function race(
+    rounds: number,
+    round: (agent: AgentShopper, path: string) => Promise<Reply>,
+  ): Promise<number> {
     const store = await service.newStore();
     const agent = await shopper(store.handle);
     let orders = 0;
     for (const _ of range(rounds)) {
       const { id } = await agent.ready();
-      const path = `/checkout-sessions/${id}`;
+      const { body } = await round(agent, `/checkout-sessions/${id}`);
+      orders += body.status === 'completed' ? 1 : 0;
+    }
+    assert.equal(charges(store.id).length, orders);
+    await assertSound(service.sql, store.id, fakepay);
+    return orders;
+  }
+
+  it('charge what the last reply before them showed, amid changes [P5]', async () => {
+    const rounds = scaled({ small: 20, full: 1_000 });
+    const orders = await race(rounds, async (agent, path) => {
       const quantity = 2 + Math.floor(chance() * 3);
       const change = { ...CHECKOUT, line_items: [line('MUG-STONE', quantity)] };
       const [updated, completed] = await Promise.all([
@@ -85,33 +98,24 @@ describe(`concurrent completions by an agent (seed ${SEED})`, async () => {
         agent.rest('POST', `${path}/complete`, PAYMENT),
       ]);
       const seen = await agent.rest('GET', path);
-      orders += seen.body.status === 'completed' ? 1 : 0;
       assertShown(seen, [updated, completed]);
-    }
-    assert.equal(charges(store.id).length, orders);
-    await assertSound(service.sql, store.id, fakepay);
+      return seen;
+    });
     proved('P5', `${rounds} completions over UCP against changes: ${orders} orders, each as shown`);
   });
 
   it('and a cancellation have one end [P1]', async () => {
     const rounds = scaled({ small: 20, full: 1_000 });
-    const store = await service.newStore();
-    const agent = await shopper(store.handle);
-    let orders = 0;
-    for (const _ of range(rounds)) {
-      const { id } = await agent.ready();
-      const path = `/checkout-sessions/${id}`;
+    const orders = await race(rounds, async (agent, path) => {
       const [cancelled, completed] = await Promise.all([
         agent.rest('POST', `${path}/cancel`),
         agent.rest('POST', `${path}/complete`, PAYMENT),
       ]);
       for (const { status, text } of [cancelled, completed]) assert.ok(status < 500, text);
-      const { body } = await agent.rest('GET', path);
-      assert.ok(['completed', 'canceled'].includes(body.status), body.status);
-      orders += body.status === 'completed' ? 1 : 0;
-    }
-    assert.equal(charges(store.id).length, orders);
-    await assertSound(service.sql, store.id, fakepay);
+      const seen = await agent.rest('GET', path);
+      assert.ok(['completed', 'canceled'].includes(seen.body.status), seen.body.status);
+      return seen;
+    });
     proved('P1', `${rounds} completions over UCP against cancellations: ${orders} orders`);
   });
 });
@@ -158,12 +162,18 @@ describe(`a service that is killed while an agent completes (seed ${SEED})`, asy
     };
   };
 
-  it('places one order, killed around any message [P1, P12]', async () => {
-    let kills = 0;
+  /** Returns the number of interrupted messages. */
+  async function atEachPlace(interruptAtEach: typeof killAtEach): Promise<number> {
+    let faults = 0;
     for (const place of PLACES) {
       const step = IS_FULL || place.far === 'provider' ? 1 : 11;
-      kills += await killAtEach(target, { ...place, step }, completion);
+      faults += await interruptAtEach(target, { ...place, step }, completion);
     }
+    return faults;
+  }
+
+  it('places one order, killed around any message [P1, P12]', async () => {
+    const kills = await atEachPlace(killAtEach);
     await assertSound(sql, target.store.id, fakepay);
     proved('P1', `UCP complete: kill -9 at ${kills} places, before and after each of its messages`);
     proved('P12', `UCP complete repeated under its key after each of ${kills} crashes: one effect`);
@@ -171,11 +181,7 @@ describe(`a service that is killed while an agent completes (seed ${SEED})`, asy
 
   it('places one order, cut off around any message [P1]', async () => {
     await target.restart();
-    let cuts = 0;
-    for (const place of PLACES) {
-      const step = IS_FULL || place.far === 'provider' ? 1 : 11;
-      cuts += await cutAtEach(target, { ...place, step }, completion);
-    }
+    const cuts = await atEachPlace(cutAtEach);
     await assertSound(sql, target.store.id, fakepay);
     proved('P1', `UCP complete: connections cut at ${cuts} places`);
   });

@@ -9,8 +9,8 @@ import { readStages, variablesOf } from './dockerfile.ts';
 
 const IMAGE = readStages(readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8')).at(-1);
 const IMAGE_VARIABLES = IMAGE ? variablesOf(IMAGE) : {};
-/** A stop takes nine seconds for requests and five for jobs, and then closes connections. */
-const STOP_SECONDS = 16;
+/** After the drain: nine seconds for requests, five for jobs, then connections are closed. */
+const STOP_SECONDS = 20;
 
 /** Fails on an unknown variable and on a value that the service would refuse. */
 function configOf(environment: Record<string, string>): Config {
@@ -65,9 +65,20 @@ describe('the compose files', () => {
         if (String(service.image) !== 'cartwright') continue;
         assert.equal(service.read_only, true as never, `${file}: ${name}`);
         assert.deepEqual(service.cap_drop, ['ALL'], `${file}: ${name}`);
-        const grace = Number.parseInt(String(service.stop_grace_period ?? '0'), 10);
-        assert.ok(name === 'migrate' || grace >= STOP_SECONDS, `${file}: ${name}`);
       }
+    }
+  });
+
+  it('let a process serve for two checks of the proxy, and give it time to stop', () => {
+    const proxy = readFileSync(join(DEPLOY, 'haproxy/haproxy.cfg'), 'utf8');
+    const interval = Number(/default-server check .*\binter (\d+)s\b/.exec(proxy)?.[1]);
+    const isBalanced = { 'compose.yaml': false, 'compose.cluster.yaml': true };
+    for (const [file, behindProxy] of Object.entries(isBalanced)) {
+      const service = readYaml(file)[0]?.services?.cartwright;
+      const drain = Number(service?.environment?.DRAIN_SECONDS);
+      assert.ok(behindProxy ? drain >= 2 * interval : drain === 0, `${file}: ${drain}`);
+      const grace = Number.parseInt(String(service?.stop_grace_period), 10);
+      assert.ok(grace >= drain + STOP_SECONDS, file);
     }
   });
 
@@ -86,6 +97,11 @@ describe('the compose files', () => {
         }
       }
     }
+  });
+
+  it('run an image that goes on serving when it stops, unless told otherwise', () => {
+    const own = { DATABASE_URL: 'postgres://db/cartwright', SECRET_KEY: 'k'.repeat(32) };
+    assert.ok(configOf(own).drainSeconds > 0);
   });
 
   it('publish ports on this machine only', () => {
@@ -110,6 +126,11 @@ describe('the Kubernetes manifests', () => {
   const podOf = (kind: string) => one(kind).spec?.template?.spec as Tree;
   const containerOf = (kind: string) => [...(podOf(kind).containers ?? [])][0] as Tree;
 
+  const settings = () => {
+    const given = { ...one('ConfigMap').data, ...one('Secret').stringData };
+    return given as unknown as Record<string, string>;
+  };
+
   it('are all in the kustomization, but for the example of a secret', () => {
     const listed = [...(one('Kustomization').resources ?? [])].map(String);
     const others = files.filter((file) => !/^(kustomization|secret\.example)\.yaml$/.test(file));
@@ -117,8 +138,7 @@ describe('the Kubernetes manifests', () => {
   });
 
   it('give the service variables that it reads, with values that it accepts', () => {
-    const given = { ...one('ConfigMap').data, ...one('Secret').stringData };
-    const config = configOf(given as unknown as Record<string, string>);
+    const config = configOf(settings());
     assert.ok(config.databaseUrl && config.secretKey && config.publicUrl && config.trustProxy);
     for (const kind of ['Deployment', 'Job']) {
       assert.deepEqual(containerOf(kind).envFrom, [
@@ -145,15 +165,14 @@ describe('the Kubernetes manifests', () => {
     });
   });
 
-  it('give a pod time to leave the service and to stop', () => {
-    const [program, seconds] = [
-      ...(containerOf('Deployment').lifecycle?.preStop?.exec?.command ?? []),
-    ];
-    assert.equal(String(program), 'sleep');
+  it('let a pod serve until it has left the service, and give it time to stop', () => {
+    const drain = configOf(settings()).drainSeconds;
     const { periodSeconds, failureThreshold } = containerOf('Deployment').readinessProbe as Tree;
-    assert.ok(Number(seconds) >= Number(periodSeconds) * Number(failureThreshold));
+    assert.ok(drain >= 2 * Number(periodSeconds), 'twice the interval of the checks');
+    assert.ok(drain >= Number(periodSeconds) * Number(failureThreshold));
+    assert.equal(containerOf('Deployment').lifecycle, undefined, 'the service drains by itself');
     const grace = Number(podOf('Deployment').terminationGracePeriodSeconds);
-    assert.ok(grace >= Number(seconds) + STOP_SECONDS);
+    assert.ok(grace >= drain + STOP_SECONDS);
   });
 
   it('keep all pods but one, in a rollout and when a node is emptied', () => {

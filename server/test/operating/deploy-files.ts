@@ -37,3 +37,12 @@ export function substitute(text: string): string {
     return value;
   });
 }
+
+/** The expressions of all panels of the dashboard, and of its variables. */
+export function dashboardExpressions(): string[] {
+  const text = readFileSync(join(DEPLOY, 'monitoring/dashboard.json'), 'utf8');
+  const { panels, templating } = JSON.parse(text) as Tree;
+  const targets = [...(panels ?? [])].flatMap((panel) => [...(panel.targets ?? [])]);
+  const queries = [...(templating?.list ?? [])].map((one) => String(one.query?.query ?? ''));
+  return [...targets.map((target) => String(target.expr)), ...queries.filter(Boolean)];
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { startProcess, until } from '../process/running.ts';
 import { scratchDatabase, urlOf } from '../states.ts';
-import { DEPLOY, readYaml, type Tree } from './deploy-files.ts';
+import { DEPLOY, dashboardExpressions, readYaml } from './deploy-files.ts';
 
 const RUNBOOKS = join(DEPLOY, '../docs/runbooks');
 /** Made by Prometheus itself. */
@@ -27,15 +27,6 @@ function alerts(): Alert[] {
       runbook: String(rule.annotations?.runbook),
     })),
   );
-}
-
-/** The expressions of all panels and of the variables. */
-function dashboardExpressions(): string[] {
-  const text = readFileSync(join(DEPLOY, 'monitoring/dashboard.json'), 'utf8');
-  const { panels, templating } = JSON.parse(text) as Tree;
-  const targets = [...(panels ?? [])].flatMap((panel) => [...(panel.targets ?? [])]);
-  const queries = [...(templating?.list ?? [])].map((one) => String(one.query?.query ?? ''));
-  return [...targets.map((target) => String(target.expr)), ...queries.filter(Boolean)];
 }
 
 /** Metrics with the labels and values that each is selected by. */

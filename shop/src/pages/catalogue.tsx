@@ -15,7 +15,7 @@ export function Home({ products }: { products: readonly Product[] }) {
   );
 }
 
-export function ProductGrid({ products }: { products: readonly Product[] }) {
+function ProductGrid({ products }: { products: readonly Product[] }) {
   return (
     <ul className="grid">
       {products.map(({ slug, name, priceCents }, index) => (

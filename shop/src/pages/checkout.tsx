@@ -37,7 +37,7 @@ export interface CheckoutProps {
 export type Step = 'address' | 'rate' | 'ready';
 
 /** The first thing that is missing. A payment needs an e-mail and an address of the shopper. */
-export function stepOf({ session, customer, edit, needsShipping }: CheckoutProps): Step {
+function stepOf({ session, customer, edit, needsShipping }: CheckoutProps): Step {
   const { missing } = session.readiness;
   const hasContact = session.shippingAddress && (session.email || customer?.email);
   if (edit === 'address' || missing.includes('shipping_address') || !hasContact) return 'address';

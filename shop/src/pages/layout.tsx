@@ -103,7 +103,7 @@ function Header({ itemCount, isSignedIn }: { itemCount: number; isSignedIn: bool
   );
 }
 
-export function NoticeBox({ kind, text, details = [] }: Notice) {
+function NoticeBox({ kind, text, details = [] }: Notice) {
   return (
     <div className={`notice ${kind}`}>
       <p>{text}</p>

@@ -1,22 +1,14 @@
-import type { Reply, Tagged } from '@cartwright/client/admin';
-import { useForm } from 'react-hook-form';
+import type { Reply } from '@cartwright/client/admin';
 import { useTagged } from '../../api/use-operation.ts';
-import { useWrite } from '../../api/use-write.ts';
-import { humanize } from '../../format/words.ts';
 import { agentTexts as texts } from '../../texts/agents.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { Loaded } from '../../ui/feedback.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
+import { bind } from '../../ui/forms/form.tsx';
 import { Card } from '../../ui/page.tsx';
-import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { listText, readList, readText } from '../shared/inputs.ts';
-import { OperationButton, useMayCall } from '../shared/operation-button.tsx';
-import { StaleNotice, shownError } from '../shared/stale-notice.tsx';
-import { useReplacement } from '../shared/use-replacement.ts';
+import { SettingsForm, type SettingsProps, useSettingsForm } from '../shared/settings-form.tsx';
 
 type Settings = Reply<'getAgentSettings'>;
-type Saved = ReturnType<typeof useTagged<'getAgentSettings'>>;
 type LinkName = keyof typeof texts.links;
 
 const LINKS = Object.keys(texts.links) as LinkName[];
@@ -25,46 +17,25 @@ export function AgentSettings() {
   const saved = useTagged('getAgentSettings');
   return (
     <Card title={texts.settings}>
-      <Loaded from={saved}>{(tagged) => <SettingsForm saved={saved} tagged={tagged} />}</Loaded>
+      <Loaded from={saved}>
+        {(tagged) => <AgentSettingsForm saved={saved} tagged={tagged} />}
+      </Loaded>
     </Card>
   );
 }
 
-function SettingsForm({ saved, tagged }: { saved: Saved; tagged: Tagged<Settings> }) {
-  const form = useForm({ defaultValues: valuesOf(tagged.data) });
-  const write = useWrite('changeAgentSettings', { says: texts.saved });
-  const replacement = useReplacement({ form, saved, tagged, valuesOf, error: write.error });
-  const mayWrite = useMayCall('changeAgentSettings');
-
-  async function send(values: Values) {
-    const reply = await write.send({ body: bodyOf(values) }, { ifMatch: replacement.basis.etag });
-    if (reply) await replacement.adopt();
-  }
-
+function AgentSettingsForm(props: SettingsProps<'getAgentSettings'>) {
+  const settings = useSettingsForm({
+    ...props,
+    operation: 'changeAgentSettings',
+    valuesOf,
+    argsOf: (values: Values) => ({ body: bodyOf(values) }),
+    says: texts.saved,
+  });
+  const { form } = settings;
   return (
-    <Form
-      form={form}
-      error={shownError(write.error)}
-      onSubmit={send}
-      actions={
-        <OperationButton
-          operation="changeAgentSettings"
-          type="submit"
-          look="primary"
-          isBusy={write.isSending}
-        >
-          {commonTexts.save}
-        </OperationButton>
-      }
-    >
-      <UnsavedChanges isDirty={form.formState.isDirty} />
-      <StaleNotice
-        replacement={replacement}
-        error={write.error}
-        onSettled={write.reset}
-        nameOf={humanize}
-      />
-      <fieldset disabled={!mayWrite} className="grid min-w-0 gap-4 sm:grid-cols-2">
+    <SettingsForm settings={settings}>
+      <div className="grid min-w-0 gap-4 sm:grid-cols-2">
         <SelectField
           label={texts.policy}
           choices={choicesOf(texts.policies)}
@@ -97,8 +68,8 @@ function SettingsForm({ saved, tagged }: { saved: Saved; tagged: Tagged<Settings
             {...bind(form, `links.${name}`)}
           />
         ))}
-      </fieldset>
-    </Form>
+      </div>
+    </SettingsForm>
   );
 }
 

@@ -2,9 +2,9 @@ import type { Coupon } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write.ts';
 import { couponTexts as texts } from '../../texts/coupons.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { OperationButton } from '../shared/operation-button.tsx';
+import { OperationDialog } from '../shared/operation-dialog.tsx';
 
 /** Pauses, resumes and ends a coupon. */
 export function CouponActions({ coupon }: { coupon: Coupon }) {
@@ -34,15 +34,14 @@ export function CouponActions({ coupon }: { coupon: Coupon }) {
 }
 
 function EndDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
-  const end = useWrite('endCoupon', { says: texts.end.done, onDone: onClose });
   return (
-    <ConfirmDialog
+    <OperationDialog
+      operation="endCoupon"
+      args={{ path: { couponId: coupon.id } }}
+      says={texts.end.done}
       title={texts.end.title(coupon.code)}
       effect={texts.end.effect}
       action={texts.end.action}
-      isBusy={end.isSending}
-      error={end.error}
-      onConfirm={() => end.send({ path: { couponId: coupon.id } })}
       onClose={onClose}
     />
   );

@@ -2,7 +2,6 @@ import { dayOf, formatDate, shiftDay } from '../../format/times.ts';
 import { type AddressState, asDay, asFlag, asOneOf, asText } from '../../routing/search.ts';
 
 export const SPANS = ['7', '30', '90', 'month', '365'] as const;
-export type Span = (typeof SPANS)[number];
 export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
@@ -46,7 +45,7 @@ export function intervalOf({ interval }: FigureState, { from, to }: Days): Inter
 }
 
 /** `18 Nov 2026` of a calendar day. */
-export function dayText(day: string): string {
+function dayText(day: string): string {
   return formatDate(`${day}T00:00:00Z`, 'UTC');
 }
 

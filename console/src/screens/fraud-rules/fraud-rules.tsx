@@ -1,20 +1,12 @@
-import type { FraudRules as Rules, Tagged } from '@cartwright/client/admin';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTagged } from '../../api/use-operation.ts';
-import { useWrite } from '../../api/use-write.ts';
-import { humanize } from '../../format/words.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { fraudTexts as texts } from '../../texts/fraud-rules.ts';
 import { ForDevelopers } from '../../ui/code-block.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Loaded } from '../../ui/feedback.tsx';
-import { Form } from '../../ui/forms/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { OperationButton, useMayCall } from '../shared/operation-button.tsx';
-import { StaleNotice, shownError } from '../shared/stale-notice.tsx';
-import { useReplacement } from '../shared/use-replacement.ts';
+import { OperationButton } from '../shared/operation-button.tsx';
+import { OperationDialog } from '../shared/operation-dialog.tsx';
+import { SettingsForm, type SettingsProps, useSettingsForm } from '../shared/settings-form.tsx';
 import { RuleCards } from './rule-cards.tsx';
 import { fieldOf, type RuleValues, rulesOf, valuesOf } from './rule-values.ts';
 
@@ -32,75 +24,40 @@ export function FraudRules() {
   );
 }
 
-function RulesForm({
-  saved,
-  tagged,
-}: {
-  saved: ReturnType<typeof useTagged<'getFraudRules'>>;
-  tagged: Tagged<Rules>;
-}) {
-  const form = useForm<RuleValues>({ defaultValues: valuesOf(tagged.data) });
-  const write = useWrite('setFraudRules', { says: texts.saved });
-  const replacement = useReplacement({ form, saved, tagged, valuesOf, error: write.error });
-  const mayWrite = useMayCall('setFraudRules');
-  const { isDirty } = form.formState;
-
-  async function send(values: RuleValues) {
-    const reply = await write.send({ body: rulesOf(values) }, { ifMatch: replacement.basis.etag });
-    if (reply) await replacement.adopt();
-  }
-
+function RulesForm(props: SettingsProps<'getFraudRules'>) {
+  const settings = useSettingsForm({
+    ...props,
+    operation: 'setFraudRules',
+    valuesOf,
+    argsOf: (values: RuleValues) => ({ body: rulesOf(values) }),
+    says: texts.saved,
+  });
   return (
     <div className="max-w-3xl">
-      <UnsavedChanges isDirty={isDirty} />
-      <Form
-        form={form}
-        error={shownError(write.error)}
-        fieldOf={fieldOf}
-        onSubmit={send}
-        actions={
-          <OperationButton
-            operation="setFraudRules"
-            type="submit"
-            look="primary"
-            isBusy={write.isSending}
-          >
-            {commonTexts.save}
-          </OperationButton>
-        }
-      >
-        <StaleNotice
-          replacement={replacement}
-          error={write.error}
-          onSettled={write.reset}
-          nameOf={humanize}
-        />
-        <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-5">
-          <RuleCards form={form} />
-        </fieldset>
-      </Form>
+      <SettingsForm settings={settings} fieldOf={fieldOf}>
+        <RuleCards form={settings.form} />
+      </SettingsForm>
     </div>
   );
 }
 
 function ResetButton({ etag }: { etag: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  const reset = useWrite('setFraudRules', { says: texts.reset.done, onDone: close });
   return (
     <>
       <OperationButton operation="setFraudRules" onClick={() => setIsOpen(true)}>
         {texts.reset.action}
       </OperationButton>
       {isOpen && (
-        <ConfirmDialog
+        <OperationDialog
+          operation="setFraudRules"
+          args={{ body: {} }}
+          options={{ ifMatch: etag }}
+          says={texts.reset.done}
           title={texts.reset.title}
           effect={texts.reset.effect}
           action={texts.reset.action}
-          isBusy={reset.isSending}
-          error={reset.error}
-          onConfirm={() => reset.send({ body: {} }, { ifMatch: etag })}
-          onClose={close}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </>

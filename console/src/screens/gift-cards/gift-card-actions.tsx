@@ -5,14 +5,13 @@ import { useWrite } from '../../api/use-write.ts';
 import { formatMoney } from '../../format/money.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { giftCardTexts as texts } from '../../texts/gift-cards.ts';
-import { Button, CancelButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { bind, Form, FormTime } from '../../ui/forms/form.tsx';
+import { bind, FormTime } from '../../ui/forms/form.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 import { changedFields, readText } from '../shared/inputs.ts';
 import { OperationButton } from '../shared/operation-button.tsx';
+import { OperationDialog } from '../shared/operation-dialog.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 
 type Open = 'adjust' | 'edit' | 'disable' | undefined;
@@ -57,15 +56,14 @@ interface DialogProps {
 }
 
 function DisableDialog({ card, onClose }: DialogProps) {
-  const disable = useWrite('changeGiftCard', { says: texts.disable.done, onDone: onClose });
   return (
-    <ConfirmDialog
+    <OperationDialog
+      operation="changeGiftCard"
+      args={{ path: { giftCardId: card.id }, body: { enabled: false } }}
+      says={texts.disable.done}
       title={texts.disable.title(card.last4)}
       effect={texts.disable.effect(formatMoney(card.balance, card.currency))}
       action={texts.disable.action}
-      isBusy={disable.isSending}
-      error={disable.error}
-      onConfirm={() => disable.send({ path: { giftCardId: card.id }, body: { enabled: false } })}
       onClose={onClose}
     />
   );
@@ -79,39 +77,32 @@ function EditDialog({ card, onClose }: DialogProps) {
   });
   const change = useWrite('changeGiftCard', { says: texts.edit.done, onDone: onClose });
   return (
-    <Dialog title={texts.edit.title} onClose={onClose} isBusy={change.isSending}>
-      <Form
+    <FormDialog
+      title={texts.edit.title}
+      form={form}
+      write={change}
+      action={commonTexts.save}
+      onSubmit={({ note, expiresAt }) =>
+        change.send({
+          path: { giftCardId: card.id },
+          body: changedFields(before, { note: readText(note), expiresAt }),
+        })
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.form.note}
+        hint={texts.form.noteHint}
+        isOptional
+        {...bind(form, 'note')}
+      />
+      <FormTime
         form={form}
-        error={change.error}
-        onSubmit={({ note, expiresAt }) =>
-          change.send({
-            path: { giftCardId: card.id },
-            body: changedFields(before, { note: readText(note), expiresAt }),
-          })
-        }
-        actions={
-          <>
-            <CancelButton onClose={onClose} isBusy={change.isSending} />
-            <Button type="submit" look="primary" isBusy={change.isSending}>
-              {commonTexts.save}
-            </Button>
-          </>
-        }
-      >
-        <TextField
-          label={texts.form.note}
-          hint={texts.form.noteHint}
-          isOptional
-          {...bind(form, 'note')}
-        />
-        <FormTime
-          form={form}
-          name="expiresAt"
-          label={texts.form.expiresAt}
-          hint={texts.form.expiresHint}
-          isOptional
-        />
-      </Form>
-    </Dialog>
+        name="expiresAt"
+        label={texts.form.expiresAt}
+        hint={texts.form.expiresHint}
+        isOptional
+      />
+    </FormDialog>
   );
 }

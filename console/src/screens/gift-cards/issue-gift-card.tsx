@@ -4,12 +4,11 @@ import { useWrite } from '../../api/use-write.ts';
 import { formatMoney } from '../../format/money.ts';
 import { useSession } from '../../session/session-context.ts';
 import { giftCardTexts as texts } from '../../texts/gift-cards.ts';
-import { Button, CancelButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { bind, Form, FormMoney, FormTime } from '../../ui/forms/form.tsx';
+import { bind, FormMoney, FormTime } from '../../ui/forms/form.tsx';
 import { SecretDialog } from '../../ui/secret.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 import { readText } from '../shared/inputs.ts';
 import { OperationButton } from '../shared/operation-button.tsx';
 
@@ -55,47 +54,40 @@ function IssueDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog title={texts.issue} onClose={onClose} isBusy={issue.isSending}>
-      <Form
+    <FormDialog
+      title={texts.issue}
+      form={form}
+      write={issue}
+      action={texts.issue}
+      onSubmit={({ note, expiresAt, amount: value }) =>
+        issue.send({ body: { amount: value ?? 0, expiresAt, note: readText(note) } })
+      }
+      onClose={onClose}
+    >
+      <FormMoney
         form={form}
-        error={issue.error}
-        onSubmit={({ note, expiresAt, amount: value }) =>
-          issue.send({ body: { amount: value ?? 0, expiresAt, note: readText(note) } })
-        }
-        actions={
-          <>
-            <CancelButton onClose={onClose} isBusy={issue.isSending} />
-            <Button type="submit" look="primary" isBusy={issue.isSending}>
-              {texts.issue}
-            </Button>
-          </>
-        }
-      >
-        <FormMoney
-          form={form}
-          name="amount"
-          label={texts.form.amount}
-          currency={currency}
-          required={texts.form.amountRule}
-        />
-        <FormTime
-          form={form}
-          name="expiresAt"
-          label={texts.form.expiresAt}
-          hint={texts.form.expiresHint}
-          isOptional
-        />
-        <TextField
-          label={texts.form.note}
-          hint={texts.form.noteHint}
-          isOptional
-          {...bind(form, 'note')}
-        />
-        {amount !== null && (
-          <p className="text-muted">{texts.form.effect(formatMoney(amount, currency))}</p>
-        )}
-        {developerMode && <Callout tone="warn">{texts.form.sandbox}</Callout>}
-      </Form>
-    </Dialog>
+        name="amount"
+        label={texts.form.amount}
+        currency={currency}
+        required={texts.form.amountRule}
+      />
+      <FormTime
+        form={form}
+        name="expiresAt"
+        label={texts.form.expiresAt}
+        hint={texts.form.expiresHint}
+        isOptional
+      />
+      <TextField
+        label={texts.form.note}
+        hint={texts.form.noteHint}
+        isOptional
+        {...bind(form, 'note')}
+      />
+      {amount !== null && (
+        <p className="text-muted">{texts.form.effect(formatMoney(amount, currency))}</p>
+      )}
+      {developerMode && <Callout tone="warn">{texts.form.sandbox}</Callout>}
+    </FormDialog>
   );
 }

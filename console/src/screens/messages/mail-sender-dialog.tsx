@@ -4,10 +4,9 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { messageTexts as texts } from '../../texts/messages.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
-import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { bind } from '../../ui/forms/form.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 
 interface MailValues {
   host: string;
@@ -38,50 +37,49 @@ export function MailSenderDialog({
   const write = useWrite('setMailSender', { says: texts.senderSaved, onDone: onClose });
   const required = { required: commonTexts.required };
   return (
-    <Dialog title={texts.mail} onClose={onClose} isWide isBusy={write.isSending}>
-      <Form
-        form={form}
-        error={write.error}
-        fieldOf={(path) => path.replace('credentials.', '')}
-        onSubmit={({ port, user, password, ...rest }) =>
-          write.send(
-            {
-              body: {
-                provider: 'smtp',
-                ...rest,
-                port: Number(port),
-                ...(user !== '' && { credentials: { user, password } }),
-              },
+    <FormDialog
+      title={texts.mail}
+      form={form}
+      write={write}
+      action={texts.saveSender}
+      isWide
+      fieldOf={(path) => path.replace('credentials.', '')}
+      onSubmit={({ port, user, password, ...rest }) =>
+        write.send(
+          {
+            body: {
+              provider: 'smtp',
+              ...rest,
+              port: Number(port),
+              ...(user !== '' && { credentials: { user, password } }),
             },
-            { ifMatch: etag },
-          )
-        }
-        actions={
-          <FormActions onClose={onClose} action={texts.saveSender} isBusy={write.isSending} />
-        }
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label={texts.host} {...bind(form, 'host', required)} />
-          <TextField label={texts.port} inputMode="numeric" {...bind(form, 'port', required)} />
-          <SelectField label={texts.security} choices={SECURITIES} {...bind(form, 'security')} />
-          <TextField label={texts.fromName} {...bind(form, 'fromName', required)} />
-          <TextField
-            label={texts.fromAddress}
-            type="email"
-            {...bind(form, 'fromAddress', required)}
-          />
-          <TextField label={texts.user} isOptional autoComplete="off" {...bind(form, 'user')} />
-          <TextField
-            label={texts.password}
-            hint={data?.user ? texts.keptPassword : undefined}
-            type="password"
-            isOptional
-            autoComplete="new-password"
-            {...bind(form, 'password')}
-          />
-        </div>
-      </Form>
-    </Dialog>
+          },
+          { ifMatch: etag },
+        )
+      }
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={texts.host} {...bind(form, 'host', required)} />
+        <TextField label={texts.port} inputMode="numeric" {...bind(form, 'port', required)} />
+        <SelectField label={texts.security} choices={SECURITIES} {...bind(form, 'security')} />
+        <TextField label={texts.fromName} {...bind(form, 'fromName', required)} />
+        <TextField
+          label={texts.fromAddress}
+          type="email"
+          {...bind(form, 'fromAddress', required)}
+        />
+        <TextField label={texts.user} isOptional autoComplete="off" {...bind(form, 'user')} />
+        <TextField
+          label={texts.password}
+          hint={data?.user ? texts.keptPassword : undefined}
+          type="password"
+          isOptional
+          autoComplete="new-password"
+          {...bind(form, 'password')}
+        />
+      </div>
+    </FormDialog>
   );
 }
 

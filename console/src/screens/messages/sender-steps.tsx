@@ -4,12 +4,11 @@ import { humanize } from '../../format/words.ts';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { messageTexts as texts } from '../../texts/messages.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
-import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { bind } from '../../ui/forms/form.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
+import { OperationDialog } from '../shared/operation-dialog.tsx';
 
 interface RemoveProps {
   readonly etag: string;
@@ -17,30 +16,30 @@ interface RemoveProps {
 }
 
 export function RemoveMailDialog({ etag, onClose }: RemoveProps) {
-  const write = useWrite('removeMailSender', { says: texts.removed, onDone: onClose });
   return (
-    <ConfirmDialog
+    <OperationDialog
+      operation="removeMailSender"
+      args={{}}
+      options={{ ifMatch: etag }}
+      says={texts.removed}
       title={texts.removeMailTitle}
       effect={texts.removeEffect}
       action={texts.remove}
-      isBusy={write.isSending}
-      error={write.error}
-      onConfirm={() => void write.send({}, { ifMatch: etag })}
       onClose={onClose}
     />
   );
 }
 
 export function RemoveTextDialog({ etag, onClose }: RemoveProps) {
-  const write = useWrite('removeTextSender', { says: texts.removed, onDone: onClose });
   return (
-    <ConfirmDialog
+    <OperationDialog
+      operation="removeTextSender"
+      args={{}}
+      options={{ ifMatch: etag }}
+      says={texts.removed}
       title={texts.removeTextTitle}
       effect={texts.removeEffect}
       action={texts.remove}
-      isBusy={write.isSending}
-      error={write.error}
-      onConfirm={() => void write.send({}, { ifMatch: etag })}
       onClose={onClose}
     />
   );
@@ -52,28 +51,28 @@ export function TryDialog({ channel, onClose }: { channel: 'sms' | 'email'; onCl
   const form = useForm({ defaultValues: { phone: '' } });
   const write = useWrite('trySender', { refreshes: false });
   return (
-    <Dialog title={texts.testTitle} onClose={onClose} isBusy={write.isSending}>
-      <Form
-        form={form}
-        error={write.error}
-        onSubmit={({ phone }) =>
-          write.send({ body: { channel, ...(channel === 'sms' && { phone }) } })
-        }
-        actions={<FormActions onClose={onClose} action={texts.send} isBusy={write.isSending} />}
-      >
-        {channel === 'sms' ? (
-          <TextField
-            label={texts.phone}
-            hint={texts.phoneHint}
-            type="tel"
-            {...bind(form, 'phone', { required: commonTexts.required })}
-          />
-        ) : (
-          <p>{texts.testMailText(operator.email)}</p>
-        )}
-        <Outcome reply={write.reply} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.testTitle}
+      form={form}
+      write={write}
+      action={texts.send}
+      onSubmit={({ phone }) =>
+        write.send({ body: { channel, ...(channel === 'sms' && { phone }) } })
+      }
+      onClose={onClose}
+    >
+      {channel === 'sms' ? (
+        <TextField
+          label={texts.phone}
+          hint={texts.phoneHint}
+          type="tel"
+          {...bind(form, 'phone', { required: commonTexts.required })}
+        />
+      ) : (
+        <p>{texts.testMailText(operator.email)}</p>
+      )}
+      <Outcome reply={write.reply} />
+    </FormDialog>
   );
 }
 

@@ -1,24 +1,21 @@
 import type { Reply, Tagged } from '@cartwright/client/admin';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type useForm, useWatch } from 'react-hook-form';
 import { useOperation } from '../../api/use-operation.ts';
-import { useWrite } from '../../api/use-write.ts';
-import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { messageTexts as texts } from '../../texts/messages.ts';
 import { OwnerButton } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/feedback.tsx';
 import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
+import { bind } from '../../ui/forms/form.tsx';
 import { Card, Columns, Page } from '../../ui/page.tsx';
-import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { StaleNotice, shownError } from '../shared/stale-notice.tsx';
-import { useReplacement } from '../shared/use-replacement.ts';
+import { OperationDialog } from '../shared/operation-dialog.tsx';
+import { SettingsForm, useSettingsForm } from '../shared/settings-form.tsx';
+import type { Saved } from '../shared/use-replacement.ts';
 import type { Template } from './template-list.tsx';
 
 export function TemplateDetail() {
@@ -55,45 +52,33 @@ function taggedIn(reply: Reply<'listMessageTemplates'> | undefined, name: string
   return data && { data, etag: data.version };
 }
 
-function TemplateEditor({
-  saved,
-  tagged,
-}: {
-  saved: { readonly refetch: () => Promise<{ data: Tagged<Template> | undefined }> };
-  tagged: Tagged<Template>;
-}) {
+function TemplateEditor({ saved, tagged }: { saved: Saved<Template>; tagged: Tagged<Template> }) {
   const template = tagged.data;
-  const { isOwner } = useSession();
   const [isResetting, setResetting] = useState(false);
-  const form = useForm<TemplateValues>({ defaultValues: valuesOf(template), disabled: !isOwner });
-  const write = useWrite('setMessageTemplate', { says: texts.saved });
-  const replacement = useReplacement({ form, saved, tagged, valuesOf, error: write.error });
-
-  async function send(values: TemplateValues) {
-    const body = { template: template.template, ...textsOf(template, values) };
-    const ifMatch = replacement.basis.etag;
-    if (await write.send({ body }, { ifMatch })) await replacement.adopt();
-  }
-
+  const settings = useSettingsForm({
+    operation: 'setMessageTemplate',
+    saved,
+    tagged,
+    valuesOf,
+    argsOf: (values: TemplateValues) => ({
+      body: { template: template.template, ...textsOf(template, values) },
+    }),
+    says: texts.saved,
+  });
+  const { form, replacement } = settings;
   return (
     <>
-      <UnsavedChanges isDirty={form.formState.isDirty} />
       <Columns
         main={
           <Card>
-            <Form
-              form={form}
-              error={shownError(write.error)}
-              onSubmit={send}
-              actions={
-                <>
-                  {template.own && (
-                    <OwnerButton onClick={() => setResetting(true)}>{texts.reset}</OwnerButton>
-                  )}
-                  <OwnerButton type="submit" look="primary" isBusy={write.isSending}>
-                    {texts.save}
-                  </OwnerButton>
-                </>
+            <SettingsForm
+              settings={settings}
+              names={{ subject: texts.subject, text: texts.text }}
+              action={texts.save}
+              otherActions={
+                template.own && (
+                  <OwnerButton onClick={() => setResetting(true)}>{texts.reset}</OwnerButton>
+                )
               }
             >
               {template.initial.subject !== null && (
@@ -107,22 +92,21 @@ function TemplateEditor({
                 rows={10}
                 {...bind(form, 'text', { required: commonTexts.required })}
               />
-              <StaleNotice
-                replacement={replacement}
-                error={write.error}
-                onSettled={write.reset}
-                nameOf={(part) => (part === 'subject' ? texts.subject : texts.text)}
-              />
-            </Form>
+            </SettingsForm>
           </Card>
         }
         side={<TemplateSide template={template} form={form} />}
       />
       {isResetting && (
-        <ResetDialog
-          template={template}
+        <OperationDialog
+          operation="resetMessageTemplate"
+          args={{ body: { template: template.template } }}
+          says={texts.wasReset}
+          title={texts.resetTitle}
+          effect={texts.resetEffect}
+          action={texts.reset}
           onClose={() => setResetting(false)}
-          onReset={() => {
+          onDone={() => {
             setResetting(false);
             void replacement.discard();
           }}
@@ -194,29 +178,6 @@ function useSettled(value: string): string {
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
-}
-
-function ResetDialog({
-  template,
-  onClose,
-  onReset,
-}: {
-  template: Template;
-  onClose: () => void;
-  onReset: () => void;
-}) {
-  const write = useWrite('resetMessageTemplate', { says: texts.wasReset, onDone: onReset });
-  return (
-    <ConfirmDialog
-      title={texts.resetTitle}
-      effect={texts.resetEffect}
-      action={texts.reset}
-      isBusy={write.isSending}
-      error={write.error}
-      onConfirm={() => void write.send({ body: { template: template.template } })}
-      onClose={onClose}
-    />
-  );
 }
 
 function placeholders(names: readonly string[]) {

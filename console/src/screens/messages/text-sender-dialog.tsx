@@ -4,10 +4,9 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { messageTexts as texts } from '../../texts/messages.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
-import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { bind } from '../../ui/forms/form.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 
 interface TextValues {
   accountSid: string;
@@ -30,43 +29,42 @@ export function TextSenderDialog({
   const form = useForm<TextValues>({ defaultValues: valuesOf(data) });
   const write = useWrite('setTextSender', { says: texts.senderSaved, onDone: onClose });
   return (
-    <Dialog title={texts.textMessages} onClose={onClose} isWide isBusy={write.isSending}>
-      <Form
-        form={form}
-        error={write.error}
-        fieldOf={(path) => path.replace('credentials.', '')}
-        onSubmit={(values) => write.send({ body: bodyOf(values) }, { ifMatch: etag })}
-        actions={
-          <FormActions onClose={onClose} action={texts.saveSender} isBusy={write.isSending} />
-        }
-      >
+    <FormDialog
+      title={texts.textMessages}
+      form={form}
+      write={write}
+      action={texts.saveSender}
+      isWide
+      fieldOf={(path) => path.replace('credentials.', '')}
+      onSubmit={(values) => write.send({ body: bodyOf(values) }, { ifMatch: etag })}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.accountSid}
+        isMono
+        {...bind(form, 'accountSid', { required: commonTexts.required })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={texts.accountSid}
-          isMono
-          {...bind(form, 'accountSid', { required: commonTexts.required })}
+          label={texts.from}
+          hint={texts.phoneHint}
+          isOptional
+          {...bind(form, 'from', {
+            validate: (from, { messagingServiceSid }) =>
+              from !== '' || messagingServiceSid !== '' || texts.oneOf,
+          })}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={texts.from}
-            hint={texts.phoneHint}
-            isOptional
-            {...bind(form, 'from', {
-              validate: (from, { messagingServiceSid }) =>
-                from !== '' || messagingServiceSid !== '' || texts.oneOf,
-            })}
-          />
-          <TextField
-            label={texts.messagingServiceSid}
-            isOptional
-            isMono
-            {...bind(form, 'messagingServiceSid')}
-          />
-          <Secret form={form} name="authToken" label={texts.authToken} />
-          <TextField label={texts.apiKeySid} isOptional isMono {...bind(form, 'apiKeySid')} />
-          <Secret form={form} name="apiKeySecret" label={texts.apiKeySecret} />
-        </div>
-      </Form>
-    </Dialog>
+        <TextField
+          label={texts.messagingServiceSid}
+          isOptional
+          isMono
+          {...bind(form, 'messagingServiceSid')}
+        />
+        <Secret form={form} name="authToken" label={texts.authToken} />
+        <TextField label={texts.apiKeySid} isOptional isMono {...bind(form, 'apiKeySid')} />
+        <Secret form={form} name="apiKeySecret" label={texts.apiKeySecret} />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -5,10 +5,9 @@ import { humanize } from '../../format/words.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { orderListTexts } from '../../texts/orders.ts';
 import { statusTexts } from '../../texts/statuses.ts';
-import { Button, CancelButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
+import { bind } from '../../ui/forms/form.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 import { BulkOutcomes } from './bulk-outcomes.tsx';
 import { ORDER_STATUSES, type OrderStatus } from './list-filters.ts';
 
@@ -32,30 +31,23 @@ export function BulkStatusDialog({ orders, onClose }: BulkDialogProps) {
     return <BulkOutcomes orders={orders} outcomes={change.reply.outcomes} onClose={onClose} />;
   }
   return (
-    <Dialog title={texts.title(orders.length)} onClose={onClose} isBusy={change.isSending}>
-      <Form
-        form={form}
-        error={change.error}
-        onSubmit={({ status }) =>
-          change.send({ body: { orderIds: orders.map(({ id }) => id), status } })
-        }
-        actions={
-          <>
-            <CancelButton onClose={onClose} isBusy={change.isSending} />
-            <Button type="submit" look="primary" isBusy={change.isSending}>
-              {texts.action}
-            </Button>
-          </>
-        }
-      >
-        <SelectField
-          label={texts.newStatus}
-          choices={ORDER_STATUSES.map((value) => ({ value, label: nameOf(value) }))}
-          {...bind(form, 'status')}
-        />
-        <p className="text-muted">{texts.effect(orders.length, nameOf(form.watch('status')))}</p>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.title(orders.length)}
+      form={form}
+      write={change}
+      action={texts.action}
+      onSubmit={({ status }) =>
+        change.send({ body: { orderIds: orders.map(({ id }) => id), status } })
+      }
+      onClose={onClose}
+    >
+      <SelectField
+        label={texts.newStatus}
+        choices={ORDER_STATUSES.map((value) => ({ value, label: nameOf(value) }))}
+        {...bind(form, 'status')}
+      />
+      <p className="text-muted">{texts.effect(orders.length, nameOf(form.watch('status')))}</p>
+    </FormDialog>
   );
 }
 
@@ -87,35 +79,29 @@ export function BulkShipDialog({ orders, onClose }: BulkDialogProps) {
   }
 
   return (
-    <Dialog title={texts.title(orders.length)} onClose={onClose} isWide isBusy={ship.isSending}>
-      <Form
-        form={form}
-        error={ship.error}
-        onSubmit={send}
-        actions={
-          <>
-            <CancelButton onClose={onClose} isBusy={ship.isSending} />
-            <Button type="submit" look="primary" isBusy={ship.isSending}>
-              {texts.action}
-            </Button>
-          </>
-        }
-      >
-        <p className="text-muted">{texts.intro}</p>
+    <FormDialog
+      title={texts.title(orders.length)}
+      form={form}
+      write={ship}
+      action={texts.action}
+      isWide
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <p className="text-muted">{texts.intro}</p>
+      <TextField
+        label={texts.carrier}
+        hint={texts.carrierHint}
+        {...bind(form, 'carrier', { required: commonTexts.required })}
+      />
+      {orders.map(({ id, orderNumber, customerName }, index) => (
         <TextField
-          label={texts.carrier}
-          hint={texts.carrierHint}
-          {...bind(form, 'carrier', { required: commonTexts.required })}
+          key={id}
+          label={texts.tracking(orderNumber)}
+          hint={customerName}
+          {...bind(form, `numbers.${index}.number`)}
         />
-        {orders.map(({ id, orderNumber, customerName }, index) => (
-          <TextField
-            key={id}
-            label={texts.tracking(orderNumber)}
-            hint={customerName}
-            {...bind(form, `numbers.${index}.number`)}
-          />
-        ))}
-      </Form>
-    </Dialog>
+      ))}
+    </FormDialog>
   );
 }

@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form';
 import { commonTexts } from '../../texts/common.ts';
 import { orderListTexts as texts } from '../../texts/orders.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
+import { bind } from '../../ui/forms/form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 import { BUILT_IN_VIEWS, isSameView, type OrderFilters } from './list-filters.ts';
 import { useSavedViews } from './saved-views.ts';
 
@@ -63,29 +63,22 @@ function SaveViewDialog({
 }) {
   const form = useForm({ defaultValues: { name: '' } });
   return (
-    <Dialog title={texts.saveViewTitle} onClose={onClose}>
-      <Form
-        form={form}
-        onSubmit={({ name }) => {
-          onSave(name.trim());
-          notify(texts.viewSaved);
-          onClose();
-        }}
-        actions={
-          <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
-            <Button type="submit" look="primary">
-              {texts.saveView}
-            </Button>
-          </>
-        }
-      >
-        <TextField
-          label={texts.viewName}
-          hint={texts.viewNameHint}
-          {...bind(form, 'name', { required: commonTexts.required })}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.saveViewTitle}
+      form={form}
+      action={texts.saveView}
+      onSubmit={({ name }) => {
+        onSave(name.trim());
+        notify(texts.viewSaved);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.viewName}
+        hint={texts.viewNameHint}
+        {...bind(form, 'name', { required: commonTexts.required })}
+      />
+    </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Callout } from '../../ui/feedback.tsx';
 import { SecretDialog } from '../../ui/secret.tsx';
 import { OperationButton } from '../shared/operation-button.tsx';
+import { OperationDialog } from '../shared/operation-dialog.tsx';
 import { shownError } from '../shared/stale-notice.tsx';
 
 interface WebhookProps {
@@ -64,15 +65,14 @@ function RotateDialog({ webhook, etag, onClose }: WebhookProps & { onClose: () =
 }
 
 function RemoveDialog({ onClose }: { onClose: () => void }) {
-  const remove = useWrite('removeProductWebhook', { says: texts.remove.done, onDone: onClose });
   return (
-    <ConfirmDialog
+    <OperationDialog
+      operation="removeProductWebhook"
+      args={{}}
+      says={texts.remove.done}
       title={texts.remove.title}
       effect={texts.remove.effect}
       action={texts.remove.action}
-      isBusy={remove.isSending}
-      error={remove.error}
-      onConfirm={() => remove.send({})}
       onClose={onClose}
     />
   );

@@ -4,10 +4,9 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { protectionTexts } from '../../texts/protection.ts';
-import { Button, CancelButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
+import { bind } from '../../ui/forms/form.tsx';
+import { eitherWrite, FormDialog } from '../shared/form-dialog.tsx';
 import { changedFields, readText, readWhole, wholeRule } from '../shared/inputs.ts';
 import { type AddOnValues, PriceFields } from './price-fields.tsx';
 import { NEW_PRICE, priceOf, priceValues } from './price-values.ts';
@@ -31,49 +30,38 @@ export function PlanDialog({ plan, onClose }: { plan?: WarrantyPlan; onClose: ()
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={plan ? texts.editOf(plan.name) : texts.add}
-      onClose={onClose}
       isWide
-      isBusy={create.isSending || change.isSending}
+      form={form}
+      write={eitherWrite(create, change)}
+      fieldOf={(path) => (path === 'price.basisPoints' ? 'price.percent' : path)}
+      action={plan ? commonTexts.save : texts.add}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        error={create.error ?? change.error}
-        fieldOf={(path) => (path === 'price.basisPoints' ? 'price.percent' : path)}
-        onSubmit={send}
-        actions={
-          <>
-            <CancelButton onClose={onClose} isBusy={create.isSending || change.isSending} />
-            <Button type="submit" look="primary" isBusy={create.isSending || change.isSending}>
-              {plan ? commonTexts.save : texts.add}
-            </Button>
-          </>
-        }
-      >
-        <TextField label={texts.name} {...bind(form, 'name', { required: commonTexts.required })} />
-        <TextAreaField
-          label={texts.coverage}
-          rows={2}
-          {...bind(form, 'coverage', { required: commonTexts.required })}
+      <TextField label={texts.name} {...bind(form, 'name', { required: commonTexts.required })} />
+      <TextAreaField
+        label={texts.coverage}
+        rows={2}
+        {...bind(form, 'coverage', { required: commonTexts.required })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={texts.termMonths}
+          inputMode="numeric"
+          {...bind(form, 'termMonths', { validate: wholeRule(1, MONTHS_MAX) })}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={texts.termMonths}
-            inputMode="numeric"
-            {...bind(form, 'termMonths', { validate: wholeRule(1, MONTHS_MAX) })}
-          />
-          <TextField
-            label={texts.position}
-            hint={texts.positionHint}
-            inputMode="numeric"
-            {...bind(form, 'position', { validate: wholeRule(0, POSITION_MAX) })}
-          />
-        </div>
-        <PriceFields form={form} />
-        <TextField label={texts.termsUrl} type="url" isOptional {...bind(form, 'termsUrl')} />
-      </Form>
-    </Dialog>
+        <TextField
+          label={texts.position}
+          hint={texts.positionHint}
+          inputMode="numeric"
+          {...bind(form, 'position', { validate: wholeRule(0, POSITION_MAX) })}
+        />
+      </div>
+      <PriceFields form={form} />
+      <TextField label={texts.termsUrl} type="url" isOptional {...bind(form, 'termsUrl')} />
+    </FormDialog>
   );
 }
 

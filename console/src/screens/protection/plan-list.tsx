@@ -5,12 +5,12 @@ import { useWrite } from '../../api/use-write.ts';
 import { useSession } from '../../session/session-context.ts';
 import { protectionTexts } from '../../texts/protection.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Card } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { OperationButton } from '../shared/operation-button.tsx';
+import { OperationDialog } from '../shared/operation-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { priceText } from './price-values.ts';
 
@@ -118,15 +118,14 @@ function PlanMenu({ plan, open }: { plan: WarrantyPlan; open: (what: Open) => vo
 }
 
 function RemoveDialog({ plan, onClose }: { plan: WarrantyPlan; onClose: () => void }) {
-  const remove = useWrite('removeWarrantyPlan', { says: texts.removed, onDone: onClose });
   return (
-    <ConfirmDialog
+    <OperationDialog
+      operation="removeWarrantyPlan"
+      args={{ path: { planId: plan.id } }}
+      says={texts.removed}
       title={texts.removeTitle(plan.name)}
       effect={texts.removeEffect}
       action={texts.remove}
-      isBusy={remove.isSending}
-      error={remove.error}
-      onConfirm={() => remove.send({ path: { planId: plan.id } })}
       onClose={onClose}
     />
   );

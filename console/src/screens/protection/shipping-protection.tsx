@@ -1,19 +1,15 @@
-import type { FoundShippingProtection, Tagged } from '@cartwright/client/admin';
+import type { FoundShippingProtection } from '@cartwright/client/admin';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTagged } from '../../api/use-operation.ts';
-import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { protectionTexts } from '../../texts/protection.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Callout, Loaded } from '../../ui/feedback.tsx';
 import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
-import { bind, Form, FormSwitch } from '../../ui/forms/form.tsx';
+import { bind, FormSwitch } from '../../ui/forms/form.tsx';
 import { Card } from '../../ui/page.tsx';
-import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { OperationButton } from '../shared/operation-button.tsx';
-import { StaleNotice, shownError } from '../shared/stale-notice.tsx';
-import { useReplacement } from '../shared/use-replacement.ts';
+import { OperationDialog } from '../shared/operation-dialog.tsx';
+import { SettingsForm, type SettingsProps, useSettingsForm } from '../shared/settings-form.tsx';
 import { type AddOnValues, PriceFields } from './price-fields.tsx';
 import { NEW_PRICE, priceOf, priceValues } from './price-values.ts';
 
@@ -28,50 +24,25 @@ export function ShippingProtectionCard() {
   );
 }
 
-function ProtectionForm({
-  saved,
-  tagged,
-}: {
-  saved: ReturnType<typeof useTagged<'getShippingProtection'>>;
-  tagged: Tagged<FoundShippingProtection>;
-}) {
-  const form = useForm<AddOnValues>({ defaultValues: valuesOf(tagged.data) });
-  const write = useWrite('setShippingProtection', { says: texts.saved });
-  const replacement = useReplacement({ form, saved, tagged, valuesOf, error: write.error });
-  const { isDirty } = form.formState;
-
-  async function send({ name, coverage, price, enabled }: AddOnValues) {
-    const body = { name: name.trim(), coverage: coverage.trim(), price: priceOf(price), enabled };
-    const reply = await write.send({ body }, { ifMatch: replacement.basis.etag });
-    if (reply) await replacement.adopt();
-  }
-
+function ProtectionForm(props: SettingsProps<'getShippingProtection'>) {
+  const settings = useSettingsForm({
+    ...props,
+    operation: 'setShippingProtection',
+    valuesOf,
+    argsOf: ({ name, coverage, price, enabled }: AddOnValues) => ({
+      body: { name: name.trim(), coverage: coverage.trim(), price: priceOf(price), enabled },
+    }),
+    says: texts.saved,
+  });
+  const { form } = settings;
   return (
     <div className="max-w-3xl">
-      <UnsavedChanges isDirty={isDirty} />
-      <Form
-        form={form}
-        error={shownError(write.error)}
+      <SettingsForm
+        settings={settings}
+        names={texts.parts}
         fieldOf={(path) => (path === 'price.basisPoints' ? 'price.percent' : path)}
-        onSubmit={send}
-        actions={
-          <OperationButton
-            operation="setShippingProtection"
-            type="submit"
-            look="primary"
-            isBusy={write.isSending}
-          >
-            {commonTexts.save}
-          </OperationButton>
-        }
       >
-        <StaleNotice
-          replacement={replacement}
-          error={write.error}
-          onSettled={write.reset}
-          nameOf={labelOf}
-        />
-        {tagged.data.protection === null && (
+        {props.tagged.data.protection === null && (
           <Callout>
             <p className="font-medium">{texts.none}</p>
             <p>{texts.noneText}</p>
@@ -88,14 +59,9 @@ function ProtectionForm({
         />
         <PriceFields form={form} />
         <FormSwitch form={form} name="enabled" label={texts.enabled} />
-      </Form>
+      </SettingsForm>
     </div>
   );
-}
-
-function labelOf(part: string): string {
-  const labels: Readonly<Record<string, string>> = texts.parts;
-  return labels[part] ?? part;
 }
 
 function valuesOf({ protection }: FoundShippingProtection): AddOnValues {
@@ -112,22 +78,20 @@ function valuesOf({ protection }: FoundShippingProtection): AddOnValues {
 
 function RemoveButton() {
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  const remove = useWrite('removeShippingProtection', { says: texts.removed, onDone: close });
   return (
     <>
       <OperationButton operation="removeShippingProtection" isSmall onClick={() => setIsOpen(true)}>
         {texts.remove}
       </OperationButton>
       {isOpen && (
-        <ConfirmDialog
+        <OperationDialog
+          operation="removeShippingProtection"
+          args={{}}
+          says={texts.removed}
           title={texts.removeTitle}
           effect={texts.removeEffect}
           action={texts.remove}
-          isBusy={remove.isSending}
-          error={remove.error}
-          onConfirm={() => remove.send({})}
-          onClose={close}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </>

@@ -4,10 +4,9 @@ import { useWrite } from '../../api/use-write.ts';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { providerTexts } from '../../texts/providers.ts';
-import { Button, CancelButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
+import { bind } from '../../ui/forms/form.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 import { CredentialFields, typedCredentials } from './credential-fields.tsx';
 import { typeName } from './provider-names.ts';
 
@@ -49,39 +48,32 @@ export function AddProviderDialog({
   const chosen = types.find(({ type }) => type === form.watch('type'));
   const names = chosen ? [...chosen.fields, ...chosen.optional] : [];
   return (
-    <Dialog title={providerTexts.add} onClose={onClose} isBusy={add.isSending}>
-      <Form
-        form={form}
-        error={add.error}
-        onSubmit={({ credentials, id, ...account }) =>
-          add.send({
-            body: { ...account, id: id.trim(), credentials: typedCredentials(credentials, names) },
-          })
-        }
-        actions={
-          <>
-            <CancelButton onClose={onClose} isBusy={add.isSending} />
-            <Button type="submit" look="primary" isBusy={add.isSending}>
-              {texts.connect}
-            </Button>
-          </>
-        }
-      >
-        <AccountFields form={form} types={types} />
-        {chosen && (
-          <fieldset className="flex min-w-0 flex-col gap-4">
-            <legend className="font-semibold">{texts.credentials}</legend>
-            <p className="text-sm text-muted">{texts.credentialsHint}</p>
-            <CredentialFields
-              form={form}
-              fields={chosen.fields}
-              optional={chosen.optional}
-              nameOf={(field) => `credentials.${field}`}
-            />
-          </fieldset>
-        )}
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={providerTexts.add}
+      form={form}
+      write={add}
+      action={texts.connect}
+      onSubmit={({ credentials, id, ...account }) =>
+        add.send({
+          body: { ...account, id: id.trim(), credentials: typedCredentials(credentials, names) },
+        })
+      }
+      onClose={onClose}
+    >
+      <AccountFields form={form} types={types} />
+      {chosen && (
+        <fieldset className="flex min-w-0 flex-col gap-4">
+          <legend className="font-semibold">{texts.credentials}</legend>
+          <p className="text-sm text-muted">{texts.credentialsHint}</p>
+          <CredentialFields
+            form={form}
+            fields={chosen.fields}
+            optional={chosen.optional}
+            nameOf={(field) => `credentials.${field}`}
+          />
+        </fieldset>
+      )}
+    </FormDialog>
   );
 }
 

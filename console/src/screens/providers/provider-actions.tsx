@@ -4,13 +4,11 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { providerTexts as texts } from '../../texts/providers.ts';
-import { Button, CancelButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { Form } from '../../ui/forms/form.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 import { useMayCall } from '../shared/operation-button.tsx';
+import { OperationDialog } from '../shared/operation-dialog.tsx';
 import type { ProviderType } from './add-provider.tsx';
 import { CredentialFields, typedCredentials } from './credential-fields.tsx';
 
@@ -90,62 +88,53 @@ function ReplaceDialog({ account, type, onClose }: DialogProps & { type: Provide
   });
   const names = [...type.fields, ...type.optional];
   return (
-    <Dialog title={texts.replace.title(account.id)} onClose={onClose} isBusy={change.isSending}>
-      <Form
+    <FormDialog
+      title={texts.replace.title(account.id)}
+      form={form}
+      write={change}
+      action={texts.replace.submit}
+      onSubmit={({ credentials }) =>
+        change.send({
+          path: { providerId: account.id },
+          body: { credentials: typedCredentials(credentials, names) },
+        })
+      }
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">{texts.form.credentialsHint}</p>
+      <CredentialFields
         form={form}
-        error={change.error}
-        onSubmit={({ credentials }) =>
-          change.send({
-            path: { providerId: account.id },
-            body: { credentials: typedCredentials(credentials, names) },
-          })
-        }
-        actions={
-          <>
-            <CancelButton onClose={onClose} isBusy={change.isSending} />
-            <Button type="submit" look="primary" isBusy={change.isSending}>
-              {texts.replace.submit}
-            </Button>
-          </>
-        }
-      >
-        <p className="text-sm text-muted">{texts.form.credentialsHint}</p>
-        <CredentialFields
-          form={form}
-          fields={type.fields}
-          optional={type.optional}
-          nameOf={(field) => `credentials.${field}`}
-        />
-      </Form>
-    </Dialog>
+        fields={type.fields}
+        optional={type.optional}
+        nameOf={(field) => `credentials.${field}`}
+      />
+    </FormDialog>
   );
 }
 
 function DisableDialog({ account, onClose }: DialogProps) {
-  const change = useWrite('changeProviderAccount', { says: texts.disable.done, onDone: onClose });
   return (
-    <ConfirmDialog
+    <OperationDialog
+      operation="changeProviderAccount"
+      args={{ path: { providerId: account.id }, body: { enabled: false } }}
+      says={texts.disable.done}
       title={texts.disable.title(account.id)}
       effect={texts.disable.effect}
       action={texts.disable.action}
-      isBusy={change.isSending}
-      error={change.error}
-      onConfirm={() => change.send({ path: { providerId: account.id }, body: { enabled: false } })}
       onClose={onClose}
     />
   );
 }
 
 function RemoveDialog({ account, onClose }: DialogProps) {
-  const remove = useWrite('removeProviderAccount', { says: texts.remove.done, onDone: onClose });
   return (
-    <ConfirmDialog
+    <OperationDialog
+      operation="removeProviderAccount"
+      args={{ path: { providerId: account.id } }}
+      says={texts.remove.done}
       title={texts.remove.title(account.id)}
       effect={texts.remove.effect}
       action={texts.remove.action}
-      isBusy={remove.isSending}
-      error={remove.error}
-      onConfirm={() => remove.send({ path: { providerId: account.id } })}
       onClose={onClose}
     />
   );

@@ -8,14 +8,13 @@ import { goingLiveTexts as texts } from '../../texts/settings.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { ButtonLink, OwnerButton } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Callout, Loaded } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
-import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { bind } from '../../ui/forms/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Time } from '../../ui/values.tsx';
 import { ChecklistItem } from '../shared/checklist-item.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 
 type Checklist = Reply<'getGoLiveChecklist'>;
 type Item = Checklist['items'][number];
@@ -93,27 +92,27 @@ function GoLiveDialog({ checklist, onClose }: { checklist: Checklist; onClose: (
   const sandbox = checklist.items.find(({ item }) => item === 'sandbox')?.missing;
   const lines = [...texts.effect, ...(sandbox ? [sandbox] : []), texts.noWayBack];
   return (
-    <Dialog title={texts.goLiveTitle} onClose={onClose} isBusy={write.isSending}>
-      <Form
-        form={form}
-        error={write.error}
-        onSubmit={({ handle }) => write.send({ body: { handle } })}
-        actions={<FormActions onClose={onClose} action={texts.goLive} isBusy={write.isSending} />}
-      >
-        <ul className="list-disc pl-5">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <TextField
-          label={texts.handle}
-          hint={texts.typeHandle(store.handle)}
-          autoComplete="off"
-          {...bind(form, 'handle', {
-            validate: (typed) => typed === store.handle || texts.wrongHandle,
-          })}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.goLiveTitle}
+      form={form}
+      write={write}
+      action={texts.goLive}
+      onSubmit={({ handle }) => write.send({ body: { handle } })}
+      onClose={onClose}
+    >
+      <ul className="list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <TextField
+        label={texts.handle}
+        hint={texts.typeHandle(store.handle)}
+        autoComplete="off"
+        {...bind(form, 'handle', {
+          validate: (typed) => typed === store.handle || texts.wrongHandle,
+        })}
+      />
+    </FormDialog>
   );
 }

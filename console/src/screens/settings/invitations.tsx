@@ -1,14 +1,13 @@
 import type { Reply } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
-import { useWrite } from '../../api/use-write.ts';
 import { staffTexts as texts } from '../../texts/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { OwnerButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Card } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/values.tsx';
+import { OperationDialog } from '../shared/operation-dialog.tsx';
 
 type Invitation = Reply<'listInvitations'>['invitations'][number];
 
@@ -51,15 +50,14 @@ function columnsOf(revoke: (invitation: Invitation) => void): readonly Column<In
 }
 
 function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const write = useWrite('revokeInvitation', { says: texts.revoked, onDone: onClose });
   return (
-    <ConfirmDialog
+    <OperationDialog
+      operation="revokeInvitation"
+      args={{ path: { invitationId: invitation.id } }}
+      says={texts.revoked}
       title={texts.revokeTitle(invitation.email)}
       effect={texts.revokeEffect}
       action={texts.revoke}
-      isBusy={write.isSending}
-      error={write.error}
-      onConfirm={() => void write.send({ path: { invitationId: invitation.id } })}
       onClose={onClose}
     />
   );

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
-import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { bind } from '../../ui/forms/form.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 
 interface InvitedMember {
   email: string;
@@ -39,30 +39,28 @@ function AddressDialog({
     onDone: onMade,
   });
   return (
-    <Dialog title={texts.inviteTitle} onClose={onClose} isBusy={write.isSending}>
-      <Form
-        form={form}
-        error={write.error}
-        onSubmit={(body) => write.send({ body })}
-        actions={
-          <FormActions onClose={onClose} action={texts.sendInvitation} isBusy={write.isSending} />
-        }
-      >
-        <TextField
-          label={texts.email}
-          type="email"
-          {...bind(form, 'email', { required: commonTexts.required })}
-        />
-        <SelectField
-          label={texts.role}
-          choices={[
-            { value: 'staff', label: texts.roles.staff },
-            { value: 'owner', label: texts.roles.owner },
-          ]}
-          {...bind(form, 'role')}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.inviteTitle}
+      form={form}
+      write={write}
+      action={texts.sendInvitation}
+      onSubmit={(body) => write.send({ body })}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.email}
+        type="email"
+        {...bind(form, 'email', { required: commonTexts.required })}
+      />
+      <SelectField
+        label={texts.role}
+        choices={[
+          { value: 'staff', label: texts.roles.staff },
+          { value: 'owner', label: texts.roles.owner },
+        ]}
+        {...bind(form, 'role')}
+      />
+    </FormDialog>
   );
 }
 

@@ -5,10 +5,9 @@ import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { accountTexts as texts } from '../../texts/settings.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
-import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { bind } from '../../ui/forms/form.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 
 interface SetUpProps {
   readonly onClose: () => void;
@@ -32,21 +31,21 @@ function PasswordStep({
   const form = useForm({ defaultValues: { password: '' } });
   const write = useWrite('beginSecondFactor', { onDone: onBegun });
   return (
-    <Dialog title={texts.setUpTitle} onClose={onClose} isBusy={write.isSending}>
-      <Form
-        form={form}
-        error={write.error}
-        onSubmit={(body) => write.send({ body })}
-        actions={<FormActions onClose={onClose} action={texts.next} isBusy={write.isSending} />}
-      >
-        <TextField
-          label={texts.yourPassword}
-          type="password"
-          autoComplete="current-password"
-          {...bind(form, 'password', { required: commonTexts.required })}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.setUpTitle}
+      form={form}
+      write={write}
+      action={texts.next}
+      onSubmit={(body) => write.send({ body })}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.yourPassword}
+        type="password"
+        autoComplete="current-password"
+        {...bind(form, 'password', { required: commonTexts.required })}
+      />
+    </FormDialog>
   );
 }
 
@@ -57,25 +56,25 @@ function CodeStep({ begun, onClose, onCodes }: SetUpProps & { begun: Reply<'begi
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
   return (
-    <Dialog title={texts.setUpTitle} onClose={onClose} isBusy={write.isSending}>
-      <Form
-        form={form}
-        error={write.error}
-        onSubmit={(body) => write.send({ body })}
-        actions={<FormActions onClose={onClose} action={texts.confirm} isBusy={write.isSending} />}
-      >
-        <p>{texts.addToApp}</p>
-        <a href={begun.uri} className="link">
-          {texts.openApp}
-        </a>
-        <CodeBlock label={texts.secret} text={begun.secret} />
-        <TextField
-          label={texts.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          {...bind(form, 'code', { required: commonTexts.required })}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.setUpTitle}
+      form={form}
+      write={write}
+      action={texts.confirm}
+      onSubmit={(body) => write.send({ body })}
+      onClose={onClose}
+    >
+      <p>{texts.addToApp}</p>
+      <a href={begun.uri} className="link">
+        {texts.openApp}
+      </a>
+      <CodeBlock label={texts.secret} text={begun.secret} />
+      <TextField
+        label={texts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...bind(form, 'code', { required: commonTexts.required })}
+      />
+    </FormDialog>
   );
 }

@@ -7,14 +7,13 @@ import { accountTexts as texts } from '../../texts/settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
-import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { bind } from '../../ui/forms/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { SecretDialog } from '../../ui/secret.tsx';
 import { Time } from '../../ui/values.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 import { SetUpDialog } from './second-factor-set-up.tsx';
 
 type Open = 'setUp' | 'renew' | 'turnOff';
@@ -98,22 +97,22 @@ function RenewDialog({
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
   return (
-    <Dialog title={texts.renew} onClose={onClose} isBusy={write.isSending}>
-      <Form
-        form={form}
-        error={write.error}
-        onSubmit={(body) => write.send({ body })}
-        actions={<FormActions onClose={onClose} action={texts.renew} isBusy={write.isSending} />}
-      >
-        <p>{texts.renewText}</p>
-        <TextField
-          label={texts.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          {...bind(form, 'code', { required: commonTexts.required })}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.renew}
+      form={form}
+      write={write}
+      action={texts.renew}
+      onSubmit={(body) => write.send({ body })}
+      onClose={onClose}
+    >
+      <p>{texts.renewText}</p>
+      <TextField
+        label={texts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...bind(form, 'code', { required: commonTexts.required })}
+      />
+    </FormDialog>
   );
 }
 
@@ -121,27 +120,27 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ defaultValues: { password: '', code: '' } });
   const write = useWrite('disableSecondFactor', { says: texts.turnedOff, onDone: onClose });
   return (
-    <Dialog title={texts.turnOffTitle} onClose={onClose} isBusy={write.isSending}>
-      <Form
-        form={form}
-        error={write.error}
-        onSubmit={(body) => write.send({ body })}
-        actions={<FormActions onClose={onClose} action={texts.turnOff} isBusy={write.isSending} />}
-      >
-        <p>{texts.turnOffText}</p>
-        <TextField
-          label={texts.yourPassword}
-          type="password"
-          autoComplete="current-password"
-          {...bind(form, 'password', { required: commonTexts.required })}
-        />
-        <TextField
-          label={texts.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          {...bind(form, 'code', { required: commonTexts.required })}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.turnOffTitle}
+      form={form}
+      write={write}
+      action={texts.turnOff}
+      onSubmit={(body) => write.send({ body })}
+      onClose={onClose}
+    >
+      <p>{texts.turnOffText}</p>
+      <TextField
+        label={texts.yourPassword}
+        type="password"
+        autoComplete="current-password"
+        {...bind(form, 'password', { required: commonTexts.required })}
+      />
+      <TextField
+        label={texts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...bind(form, 'code', { required: commonTexts.required })}
+      />
+    </FormDialog>
   );
 }

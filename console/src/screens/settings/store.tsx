@@ -1,22 +1,17 @@
-import type { Reply, Tagged } from '@cartwright/client/admin';
-import { useForm } from 'react-hook-form';
+import type { Reply } from '@cartwright/client/admin';
+import type { useForm } from 'react-hook-form';
 import { useTagged } from '../../api/use-operation.ts';
-import { useWrite } from '../../api/use-write.ts';
-import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { storeTexts as texts } from '../../texts/settings.ts';
 import { shellTexts } from '../../texts/shell.ts';
-import { OwnerButton } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Loaded } from '../../ui/feedback.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
-import { bind, Form, FormSwitch } from '../../ui/forms/form.tsx';
+import { bind, FormSwitch } from '../../ui/forms/form.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { Mono } from '../../ui/values.tsx';
-import { StaleNotice, shownError } from '../shared/stale-notice.tsx';
-import { useReplacement } from '../shared/use-replacement.ts';
+import { SettingsForm, type SettingsProps, useSettingsForm } from '../shared/settings-form.tsx';
 
 type Store = Reply<'getStore'>;
 
@@ -41,46 +36,22 @@ export function StoreScreen() {
   );
 }
 
-function StoreForm({
-  saved,
-  tagged,
-}: {
-  saved: ReturnType<typeof useTagged<'getStore'>>;
-  tagged: Tagged<Store>;
-}) {
-  const { isOwner } = useSession();
-  const form = useForm<StoreValues>({ defaultValues: valuesOf(tagged.data), disabled: !isOwner });
-  const write = useWrite('changeStore', { says: texts.saved });
-  const replacement = useReplacement({ form, saved, tagged, valuesOf, error: write.error });
-
-  async function send(values: StoreValues) {
-    const ifMatch = replacement.basis.etag;
-    if (await write.send({ body: bodyOf(values) }, { ifMatch })) await replacement.adopt();
-  }
-
+function StoreForm(props: SettingsProps<'getStore'>) {
+  const settings = useSettingsForm({
+    ...props,
+    operation: 'changeStore',
+    valuesOf,
+    argsOf: (values: StoreValues) => ({ body: bodyOf(values) }),
+    says: texts.saved,
+  });
+  const { form } = settings;
   return (
-    <Form
-      form={form}
-      error={shownError(write.error)}
-      onSubmit={send}
-      actions={
-        <OwnerButton type="submit" look="primary" isBusy={write.isSending}>
-          {texts.save}
-        </OwnerButton>
-      }
-    >
-      <UnsavedChanges isDirty={form.formState.isDirty} />
-      <StaleNotice
-        replacement={replacement}
-        error={write.error}
-        onSettled={write.reset}
-        nameOf={(part) => NAMES[part as keyof StoreValues]}
-      />
-      <IdentityCard form={form} store={tagged.data} />
+    <SettingsForm settings={settings} names={NAMES} action={texts.save}>
+      <IdentityCard form={form} store={props.tagged.data} />
       <RegionalCard form={form} />
       <OrdersCard form={form} />
       <ReachCard form={form} />
-    </Form>
+    </SettingsForm>
   );
 }
 
@@ -149,7 +120,6 @@ function RegionalCard({ form }: { form: StoreFormState }) {
 }
 
 function OrdersCard({ form }: { form: StoreFormState }) {
-  const { isOwner } = useSession();
   return (
     <Card title={texts.orders}>
       <FormSwitch
@@ -157,7 +127,6 @@ function OrdersCard({ form }: { form: StoreFormState }) {
         name="statusFollowsShipments"
         label={texts.statusFollowsShipments}
         hint={texts.statusFollowsShipmentsHint}
-        disabled={!isOwner}
       />
     </Card>
   );

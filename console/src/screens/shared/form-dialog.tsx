@@ -4,6 +4,21 @@ import { Button, CancelButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 
+interface WriteState {
+  readonly isSending: boolean;
+  readonly error: unknown;
+}
+
+/** For a form that creates an object or changes one. */
+export function eitherWrite(create: WriteState, change: WriteState): WriteState {
+  return {
+    isSending: create.isSending || change.isSending,
+    error: create.error ?? change.error,
+  };
+}
+
+const NO_WRITE: WriteState = { isSending: false, error: null };
+
 /** A dialog that is one form. Render it while it is open. */
 export function FormDialog<Values extends FieldValues>({
   title,
@@ -11,7 +26,8 @@ export function FormDialog<Values extends FieldValues>({
   action,
   onSubmit,
   onClose,
-  write,
+  write = NO_WRITE,
+  fieldOf,
   isWide,
   isDangerous,
   isReady = true,
@@ -23,7 +39,9 @@ export function FormDialog<Values extends FieldValues>({
   action: string;
   onSubmit: (values: Values) => unknown;
   onClose: () => void;
-  write: { readonly isSending: boolean; readonly error: unknown };
+  /** Absent for a form that sends nothing yet. */
+  write?: WriteState;
+  fieldOf?: (path: string) => string;
   isWide?: boolean;
   isDangerous?: boolean;
   /** False while what will happen is not known yet. */
@@ -35,6 +53,7 @@ export function FormDialog<Values extends FieldValues>({
       <Form
         form={form}
         error={write.error}
+        {...(fieldOf && { fieldOf })}
         onSubmit={(values) => (isReady ? onSubmit(values) : undefined)}
         actions={
           <>

@@ -32,7 +32,7 @@ export function allOf(lines: readonly QuantityLine[]): Quantities {
 }
 
 /** A number of pieces for each line, from 0 to `max`. */
-export function LineQuantities({
+function LineQuantities({
   legend,
   lines,
   value,

@@ -2,6 +2,11 @@ import { isCode, type Tagged } from '@cartwright/client/admin';
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
+/** Reads the settings again. */
+export interface Saved<Data> {
+  readonly refetch: () => Promise<{ data: Tagged<Data> | undefined }>;
+}
+
 /** A form over settings that one call replaces as a whole. */
 export interface Replacement<Data, Values extends FieldValues> {
   readonly form: UseFormReturn<Values, unknown, Values>;
@@ -28,8 +33,7 @@ export function useReplacement<Data, Values extends FieldValues>({
   error,
 }: {
   form: UseFormReturn<Values, unknown, Values>;
-  /** Reads the settings again. */
-  saved: { readonly refetch: () => Promise<{ data: Tagged<Data> | undefined }> };
+  saved: Saved<Data>;
   tagged: Tagged<Data>;
   valuesOf: (data: Data) => Values;
   /** The error of the write. */

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTagged } from '../../api/use-operation.ts';
-import { useWrite } from '../../api/use-write.ts';
 import { shippingTexts } from '../../texts/shipping.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Loaded } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
 import { OperationButton } from '../shared/operation-button.tsx';
+import { OperationDialog } from '../shared/operation-dialog.tsx';
 import { CarrierDialog } from './carrier-dialog.tsx';
 
 const texts = shippingTexts.carrier;
@@ -61,15 +60,14 @@ export function CarrierCard() {
 }
 
 function RemoveDialog({ onClose }: { onClose: () => void }) {
-  const remove = useWrite('removeCarrier', { says: texts.removed, onDone: onClose });
   return (
-    <ConfirmDialog
+    <OperationDialog
+      operation="removeCarrier"
+      args={{}}
+      says={texts.removed}
       title={texts.removeTitle}
       effect={texts.removeEffect}
       action={texts.remove}
-      isBusy={remove.isSending}
-      error={remove.error}
-      onConfirm={() => remove.send({})}
       onClose={onClose}
     />
   );

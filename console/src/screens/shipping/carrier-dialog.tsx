@@ -6,12 +6,11 @@ import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { partTexts } from '../../texts/parts.ts';
 import { shippingTexts } from '../../texts/shipping.ts';
-import { Button, CancelButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
+import { bind } from '../../ui/forms/form.tsx';
 import { CountryField } from '../shared/address-fields.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 import { readText, wholeRule } from '../shared/inputs.ts';
 import { shownError } from '../shared/stale-notice.tsx';
 import { useFreshWrite } from '../shared/use-fresh-write.ts';
@@ -42,41 +41,34 @@ export function CarrierDialog({
   }
 
   return (
-    <Dialog title={texts.title} onClose={onClose} isBusy={set.isSending}>
-      <Form
-        form={form}
-        error={shownError(set.error)}
-        fieldOf={(path) => path.replace(/^(credentials|origin)\./, '')}
-        onSubmit={send}
-        actions={
-          <>
-            <CancelButton onClose={onClose} isBusy={set.isSending} />
-            <Button type="submit" look="primary" isBusy={set.isSending}>
-              {carrier ? texts.replace : texts.connect}
-            </Button>
-          </>
-        }
-      >
-        {isStale && (
-          <div role="alert">
-            <Callout tone="warn">{texts.stale}</Callout>
-          </div>
-        )}
-        <TextField
-          label={texts.key}
-          hint={texts.keyHint}
-          type="password"
-          autoComplete="off"
-          {...bind(form, 'apiKey', { required: commonTexts.required })}
-        />
-        <TextField
-          label={texts.weight}
-          inputMode="numeric"
-          {...bind(form, 'defaultWeightGrams', { validate: wholeRule(1, GRAMS_MAX) })}
-        />
-        <OriginFields form={form} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.title}
+      form={form}
+      write={{ ...set, error: shownError(set.error) }}
+      action={carrier ? texts.replace : texts.connect}
+      fieldOf={(path) => path.replace(/^(credentials|origin)\./, '')}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {isStale && (
+        <div role="alert">
+          <Callout tone="warn">{texts.stale}</Callout>
+        </div>
+      )}
+      <TextField
+        label={texts.key}
+        hint={texts.keyHint}
+        type="password"
+        autoComplete="off"
+        {...bind(form, 'apiKey', { required: commonTexts.required })}
+      />
+      <TextField
+        label={texts.weight}
+        inputMode="numeric"
+        {...bind(form, 'defaultWeightGrams', { validate: wholeRule(1, GRAMS_MAX) })}
+      />
+      <OriginFields form={form} />
+    </FormDialog>
   );
 }
 

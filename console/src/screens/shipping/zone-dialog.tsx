@@ -4,9 +4,9 @@ import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { shippingTexts } from '../../texts/shipping.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
+import { bind } from '../../ui/forms/form.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
 import { readList, wholeRule } from '../shared/inputs.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { newRule, valuesOf, type ZoneValues, zoneOf } from './zone-values.ts';
@@ -33,50 +33,40 @@ export function ZoneDialog({
   const form = useForm<ZoneValues>({ defaultValues: valuesOf(zone, country, otherIds) });
   const rules = useFieldArray({ control: form.control, name: 'rules' });
   return (
-    <Dialog
+    <FormDialog
       title={zone ? shippingTexts.editZone(zone.name) : shippingTexts.addZone}
-      onClose={onClose}
       isWide
+      form={form}
+      action={texts.apply}
+      onSubmit={(values) => onApply(zoneOf(values))}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        onSubmit={(values) => onApply(zoneOf(values))}
-        actions={
-          <>
-            <Button onClick={onClose}>{commonTexts.cancel}</Button>
-            <Button type="submit" look="primary">
-              {texts.apply}
-            </Button>
-          </>
-        }
-      >
-        <RegionFields form={form} otherNames={otherNames} />
-        <h3 className="font-semibold">{texts.ratesTitle}</h3>
-        {rules.fields.length === 0 && <p className="text-muted">{texts.noRates}</p>}
-        {rules.fields.map(({ id }, index) => (
-          <RuleFields
-            key={id}
-            form={form}
-            index={index}
-            otherIds={otherIds}
-            onRemove={() => rules.remove(index)}
-          />
-        ))}
-        <div>
-          <Button
-            isSmall
-            icon="plus"
-            onClick={() =>
-              rules.append(
-                newRule([...otherIds, ...form.getValues('rules').map(({ ruleId }) => ruleId)]),
-              )
-            }
-          >
-            {texts.addRate}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <RegionFields form={form} otherNames={otherNames} />
+      <h3 className="font-semibold">{texts.ratesTitle}</h3>
+      {rules.fields.length === 0 && <p className="text-muted">{texts.noRates}</p>}
+      {rules.fields.map(({ id }, index) => (
+        <RuleFields
+          key={id}
+          form={form}
+          index={index}
+          otherIds={otherIds}
+          onRemove={() => rules.remove(index)}
+        />
+      ))}
+      <div>
+        <Button
+          isSmall
+          icon="plus"
+          onClick={() =>
+            rules.append(
+              newRule([...otherIds, ...form.getValues('rules').map(({ ruleId }) => ruleId)]),
+            )
+          }
+        >
+          {texts.addRate}
+        </Button>
+      </div>
+    </FormDialog>
   );
 }
 

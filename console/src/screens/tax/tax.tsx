@@ -1,20 +1,15 @@
-import type { Tagged, TaxTable } from '@cartwright/client/admin';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import type { useForm } from 'react-hook-form';
 import { useOperation, useTagged } from '../../api/use-operation.ts';
-import { useWrite } from '../../api/use-write.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { taxTexts as texts } from '../../texts/tax.ts';
 import { ForDevelopers } from '../../ui/code-block.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Loaded } from '../../ui/feedback.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
-import { bind, Form, FormSwitch } from '../../ui/forms/form.tsx';
+import { bind, FormSwitch } from '../../ui/forms/form.tsx';
 import { Card, Columns, Page } from '../../ui/page.tsx';
-import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { OperationButton, useMayCall } from '../shared/operation-button.tsx';
-import { StaleNotice, shownError } from '../shared/stale-notice.tsx';
-import { useReplacement } from '../shared/use-replacement.ts';
+import { OperationButton } from '../shared/operation-button.tsx';
+import { OperationDialog } from '../shared/operation-dialog.tsx';
+import { SettingsForm, type SettingsProps, useSettingsForm } from '../shared/settings-form.tsx';
 import { TaxRates } from './tax-rates.tsx';
 import { TaxTrialCard } from './tax-trial.tsx';
 import { type TaxValues, tableOf, valuesOf } from './tax-values.ts';
@@ -33,65 +28,28 @@ export function Tax() {
   );
 }
 
-function TaxForm({
-  saved,
-  tagged,
-}: {
-  saved: ReturnType<typeof useTagged<'getTax'>>;
-  tagged: Tagged<TaxTable | null>;
-}) {
-  const form = useForm<TaxValues>({ defaultValues: valuesOf(tagged.data) });
-  const write = useWrite('setTax', { says: texts.saved });
-  const replacement = useReplacement({ form, saved, tagged, valuesOf, error: write.error });
-  const mayWrite = useMayCall('setTax');
-  const { isDirty } = form.formState;
-
-  async function send(values: TaxValues) {
-    const reply = await write.send({ body: tableOf(values) }, { ifMatch: replacement.basis.etag });
-    if (reply) await replacement.adopt();
-  }
-
+function TaxForm(props: SettingsProps<'getTax'>) {
+  const settings = useSettingsForm({
+    ...props,
+    operation: 'setTax',
+    valuesOf,
+    argsOf: (values: TaxValues) => ({ body: tableOf(values) }),
+    says: texts.saved,
+  });
+  const { form } = settings;
   return (
     <Columns
       main={
         <Card title={texts.settings}>
-          <UnsavedChanges isDirty={isDirty} />
-          <Form
-            form={form}
-            error={shownError(write.error)}
-            onSubmit={send}
-            actions={
-              <OperationButton
-                operation="setTax"
-                type="submit"
-                look="primary"
-                isBusy={write.isSending}
-              >
-                {commonTexts.save}
-              </OperationButton>
-            }
-          >
-            <StaleNotice
-              replacement={replacement}
-              error={write.error}
-              onSettled={write.reset}
-              nameOf={(part) => labelOf(part)}
-            />
-            <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-4">
-              <TaxSwitches form={form} />
-              <TaxRates form={form} isEmpty={tagged.data === null} />
-            </fieldset>
-          </Form>
+          <SettingsForm settings={settings} names={texts.parts}>
+            <TaxSwitches form={form} />
+            <TaxRates form={form} isEmpty={props.tagged.data === null} />
+          </SettingsForm>
         </Card>
       }
       side={<TaxTrialCard tableNow={() => tableOf(form.getValues())} />}
     />
   );
-}
-
-function labelOf(part: string): string {
-  const labels: Readonly<Record<string, string>> = texts.parts;
-  return labels[part] ?? part;
 }
 
 function TaxSwitches({ form }: { form: ReturnType<typeof useForm<TaxValues>> }) {
@@ -124,22 +82,20 @@ function TaxSwitches({ form }: { form: ReturnType<typeof useForm<TaxValues>> }) 
 
 function RemoveButton() {
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  const remove = useWrite('removeTax', { says: texts.remove.done, onDone: close });
   return (
     <>
       <OperationButton operation="removeTax" onClick={() => setIsOpen(true)}>
         {texts.remove.action}
       </OperationButton>
       {isOpen && (
-        <ConfirmDialog
+        <OperationDialog
+          operation="removeTax"
+          args={{}}
+          says={texts.remove.done}
           title={texts.remove.title}
           effect={texts.remove.effect}
           action={texts.remove.action}
-          isBusy={remove.isSending}
-          error={remove.error}
-          onConfirm={() => remove.send({})}
-          onClose={close}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </>

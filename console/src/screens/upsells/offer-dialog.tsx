@@ -5,10 +5,9 @@ import { useWrite } from '../../api/use-write.ts';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { upsellTexts } from '../../texts/upsells.ts';
-import { Button, CancelButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
-import { bind, Form, FormMoney } from '../../ui/forms/form.tsx';
+import { bind, FormMoney } from '../../ui/forms/form.tsx';
+import { eitherWrite, FormDialog } from '../shared/form-dialog.tsx';
 import { changedFields, listText, readList, readText, wholeRule } from '../shared/inputs.ts';
 
 const texts = upsellTexts.form;
@@ -39,27 +38,16 @@ export function OfferDialog({
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={offer ? upsellTexts.editOf(offer.name) : upsellTexts.add}
+      form={form}
+      write={eitherWrite(create, change)}
+      action={offer ? commonTexts.save : upsellTexts.add}
+      onSubmit={send}
       onClose={onClose}
-      isBusy={create.isSending || change.isSending}
     >
-      <Form
-        form={form}
-        error={create.error ?? change.error}
-        onSubmit={send}
-        actions={
-          <>
-            <CancelButton onClose={onClose} isBusy={create.isSending || change.isSending} />
-            <Button type="submit" look="primary" isBusy={create.isSending || change.isSending}>
-              {offer ? commonTexts.save : upsellTexts.add}
-            </Button>
-          </>
-        }
-      >
-        <OfferFields form={form} />
-      </Form>
-    </Dialog>
+      <OfferFields form={form} />
+    </FormDialog>
   );
 }
 

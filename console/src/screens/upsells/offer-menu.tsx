@@ -2,8 +2,8 @@ import type { StoreUpsellOffer } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-write.ts';
 import { upsellTexts as texts } from '../../texts/upsells.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { OperationDialog } from '../shared/operation-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 
 export function OfferMenu({ offer }: { offer: StoreUpsellOffer }) {
@@ -38,18 +38,14 @@ export function OfferMenu({ offer }: { offer: StoreUpsellOffer }) {
 }
 
 function RemoveDialog({ offer, onClose }: { offer: StoreUpsellOffer; onClose: () => void }) {
-  const remove = useWrite('removeUpsellOffer', {
-    says: texts.removeDialog.done,
-    onDone: onClose,
-  });
   return (
-    <ConfirmDialog
+    <OperationDialog
+      operation="removeUpsellOffer"
+      args={{ path: { offerId: offer.id } }}
+      says={texts.removeDialog.done}
       title={texts.removeDialog.title(offer.name)}
       effect={texts.removeDialog.effect}
       action={texts.remove}
-      isBusy={remove.isSending}
-      error={remove.error}
-      onConfirm={() => remove.send({ path: { offerId: offer.id } })}
       onClose={onClose}
     />
   );

@@ -3,10 +3,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { webhookTexts as texts } from '../../texts/webhooks.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
-import { bind, Form } from '../../ui/forms/form.tsx';
-import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { bind } from '../../ui/forms/form.tsx';
+import { eitherWrite, FormDialog } from '../shared/form-dialog.tsx';
 import { changedFields } from '../shared/inputs.ts';
 import type { Endpoint } from './endpoint-list.tsx';
 import { SUBSCRIBED_TYPES, type SubscribedType } from './event-types.ts';
@@ -49,36 +48,26 @@ export function EndpointDialog({
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={endpoint ? texts.edit : texts.add}
-      onClose={onClose}
       isWide
-      isBusy={created.isSending || changed.isSending}
+      form={form}
+      write={eitherWrite(created, changed)}
+      action={texts.save}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        error={changed.error ?? created.error}
-        onSubmit={send}
-        actions={
-          <FormActions
-            onClose={onClose}
-            action={texts.save}
-            isBusy={created.isSending || changed.isSending}
-          />
-        }
-      >
-        <TextField
-          label={texts.url}
-          hint={texts.urlHint}
-          type="url"
-          placeholder="https://"
-          {...bind(form, 'url', { required: commonTexts.required })}
-        />
-        <TextField label={texts.description} isOptional {...bind(form, 'description')} />
-        <CheckboxField label={texts.takesAll} {...bind(form, 'takesAll')} />
-        <EventTypeChoice form={form} />
-      </Form>
-    </Dialog>
+      <TextField
+        label={texts.url}
+        hint={texts.urlHint}
+        type="url"
+        placeholder="https://"
+        {...bind(form, 'url', { required: commonTexts.required })}
+      />
+      <TextField label={texts.description} isOptional {...bind(form, 'description')} />
+      <CheckboxField label={texts.takesAll} {...bind(form, 'takesAll')} />
+      <EventTypeChoice form={form} />
+    </FormDialog>
   );
 }
 

@@ -4,12 +4,11 @@ import { dayOf, shiftDay, startOfDay } from '../../format/times.ts';
 import { useZone } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { webhookTexts as texts } from '../../texts/webhooks.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { bind, Form, FormDay } from '../../ui/forms/form.tsx';
-import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { bind, FormDay } from '../../ui/forms/form.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
+import { OperationDialog } from '../shared/operation-dialog.tsx';
 import type { Endpoint } from './endpoint-list.tsx';
 
 interface StepProps {
@@ -18,17 +17,14 @@ interface StepProps {
 }
 
 export function DisableDialog({ endpoint, onClose }: StepProps) {
-  const write = useWrite('changeWebhookEndpoint', { says: texts.disabled, onDone: onClose });
   return (
-    <ConfirmDialog
+    <OperationDialog
+      operation="changeWebhookEndpoint"
+      args={{ path: { endpointId: endpoint.id }, body: { status: 'disabled' } }}
+      says={texts.disabled}
       title={texts.disableTitle}
       effect={texts.disableEffect}
       action={texts.disable}
-      isBusy={write.isSending}
-      error={write.error}
-      onConfirm={() =>
-        void write.send({ path: { endpointId: endpoint.id }, body: { status: 'disabled' } })
-      }
       onClose={onClose}
     />
   );
@@ -39,16 +35,16 @@ export function RemoveDialog({
   onClose,
   onRemoved,
 }: StepProps & { onRemoved: () => void }) {
-  const write = useWrite('deleteWebhookEndpoint', { says: texts.removed, onDone: onRemoved });
   return (
-    <ConfirmDialog
+    <OperationDialog
+      operation="deleteWebhookEndpoint"
+      args={{ path: { endpointId: endpoint.id } }}
+      says={texts.removed}
       title={texts.removeTitle}
       effect={texts.removeEffect}
       action={texts.remove}
-      isBusy={write.isSending}
-      error={write.error}
-      onConfirm={() => void write.send({ path: { endpointId: endpoint.id } })}
       onClose={onClose}
+      onDone={onRemoved}
     />
   );
 }
@@ -66,26 +62,26 @@ export function RotateDialog({
     onDone: ({ secret }) => onSecret(secret),
   });
   return (
-    <Dialog title={texts.rotateTitle} onClose={onClose} isBusy={write.isSending}>
-      <Form
-        form={form}
-        error={write.error}
-        onSubmit={({ overlapHours }) =>
-          write.send({
-            path: { endpointId: endpoint.id },
-            body: { overlapHours: Number(overlapHours) },
-          })
-        }
-        actions={<FormActions onClose={onClose} action={texts.rotate} isBusy={write.isSending} />}
-      >
-        <p>{texts.rotateEffect}</p>
-        <TextField
-          label={texts.overlap}
-          inputMode="numeric"
-          {...bind(form, 'overlapHours', { required: commonTexts.required })}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.rotateTitle}
+      form={form}
+      write={write}
+      action={texts.rotate}
+      onSubmit={({ overlapHours }) =>
+        write.send({
+          path: { endpointId: endpoint.id },
+          body: { overlapHours: Number(overlapHours) },
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{texts.rotateEffect}</p>
+      <TextField
+        label={texts.overlap}
+        inputMode="numeric"
+        {...bind(form, 'overlapHours', { required: commonTexts.required })}
+      />
+    </FormDialog>
   );
 }
 
@@ -104,22 +100,22 @@ export function ReplayDialog({ endpoint, onClose }: StepProps) {
     },
   });
   return (
-    <Dialog title={texts.replayTitle} onClose={onClose} isBusy={write.isSending}>
-      <Form
-        form={form}
-        error={write.error}
-        onSubmit={({ since = today }) =>
-          write.send({
-            path: { endpointId: endpoint.id },
-            body: { since: startOfDay(since, zone) },
-          })
-        }
-        actions={<FormActions onClose={onClose} action={texts.replay} isBusy={write.isSending} />}
-      >
-        <p>{texts.replayText}</p>
-        <FormDay form={form} name="since" label={texts.since} required={commonTexts.required} />
-        {write.reply?.hasMore && <Callout tone="warn">{texts.moreToReplay}</Callout>}
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={texts.replayTitle}
+      form={form}
+      write={write}
+      action={texts.replay}
+      onSubmit={({ since = today }) =>
+        write.send({
+          path: { endpointId: endpoint.id },
+          body: { since: startOfDay(since, zone) },
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{texts.replayText}</p>
+      <FormDay form={form} name="since" label={texts.since} required={commonTexts.required} />
+      {write.reply?.hasMore && <Callout tone="warn">{texts.moreToReplay}</Callout>}
+    </FormDialog>
   );
 }

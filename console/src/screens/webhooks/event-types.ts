@@ -4,7 +4,7 @@ import { membersOf } from '../shared/members.ts';
 
 export type EventType = NonNullable<NonNullable<Args<'findEvents'>['query']>['type']>;
 
-export const EVENT_TYPES = membersOf<EventType>({
+const EVENT_TYPES = membersOf<EventType>({
   'order.created': true,
   'order.status_changed': true,
   'order.upsell_accepted': true,

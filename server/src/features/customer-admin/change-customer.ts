@@ -66,7 +66,7 @@ async function notifyPrevious(
 }
 
 /** Personal data is not added to an erased customer. */
-export async function getChangeable(ctx: StoreContext, customerId: string): Promise<Customer> {
+async function getChangeable(ctx: StoreContext, customerId: string): Promise<Customer> {
   const customer = await getCustomer(ctx, customerId);
   if (customer.erasedAt) throw new ApiError('CUSTOMER_NOT_FOUND');
   return customer;

@@ -7,7 +7,7 @@ import { findOrders } from '../orders/list/find-orders.ts';
 import type { OrderSummary } from '../orders/list/order-page.ts';
 import { listTotals, type Totals } from './total-queries.ts';
 
-export const LAST_ORDERS = 10;
+const LAST_ORDERS = 10;
 export const NEWEST = { sortBy: 'createdAt', sortDir: 'desc', limit: LAST_ORDERS } as const;
 
 export interface Guest {

@@ -7,7 +7,7 @@ export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
 /** The periods for which products and coupons are kept, longest first. */
-export const PERIODS = ['year', 'month', 'week', 'day'] as const;
+const PERIODS = ['year', 'month', 'week', 'day'] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** Local dates, both included. */

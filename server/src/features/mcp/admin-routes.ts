@@ -8,14 +8,14 @@ import { findSignedIn } from '../operators/sessions/find-signed-in.ts';
 import { answerMessage } from './endpoint/answer-message.ts';
 import { speakJsonRpc } from './endpoint/speak-json-rpc.ts';
 import { operationsIn } from './knowledge/operations.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 import { operationCaller } from './operation-call.ts';
 import { operatorOffer } from './operators/operator-offer.ts';
 import type { OperatorSession } from './operators/operator-session.ts';
 
 /** `POST /admin/mcp`: the server for operators. `admin` answers the calls of its tools. */
 export function mcpAdminRoutes(app: App, admin: Http) {
-  const offered = once(() => {
+  const offered = memoize(() => {
     const document = admin.swagger();
     const operations = operationsIn(document);
     return { operations, offer: operatorOffer(document, operations) };

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import { ApiError } from '../../errors.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 import { type Arguments, type Tool, ToolError } from './tool.ts';
 
 /** Longer results are cut: a model reads them as a whole. */
@@ -18,7 +18,7 @@ export interface ToolResult {
 // The package is CommonJS with a nested default export.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 const OPTIONS = { allErrors: true, strict: false, validateSchema: false, coerceTypes: false };
-const ajv = once(() => addFormats(new Ajv(OPTIONS)));
+const ajv = memoize(() => addFormats(new Ajv(OPTIONS)));
 const validators = new WeakMap<object, ValidateFunction>();
 
 /** Calls a tool. A refusal is a result too, which the model can read; a defect is thrown. */

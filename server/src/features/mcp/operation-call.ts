@@ -67,7 +67,7 @@ function parsed(text: string): unknown {
 }
 
 /** Refuses a parameter that would lead to another path. */
-export function addressOf({ operation, params = {}, query = {} }: OperationCall): string {
+function addressOf({ operation, params = {}, query = {} }: OperationCall): string {
   const unknown = Object.keys(params).find((name) => !operation.path.includes(`{${name}}`));
   if (unknown !== undefined) {
     throw new ToolError('INVALID_ARGUMENTS', `${operation.path} has no parameter ${unknown}.`);

@@ -8,7 +8,7 @@ import { developerOffer } from './developers/developer-offer.ts';
 import { answerMessage } from './endpoint/answer-message.ts';
 import { speakJsonRpc } from './endpoint/speak-json-rpc.ts';
 import { readKnowledge } from './knowledge/knowledge.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 
 /** Of one address: without a key, a search costs more than a request of the interface. */
 const KEYLESS_PER_SECOND = 50;
@@ -16,8 +16,8 @@ const KEYLESS_PER_SECOND = 50;
 /** `POST /mcp`: the server for developers. `root` answers the calls of its tools. */
 export function mcpRoutes(app: App, keys: Keys, root: Http) {
   // Generating the OpenAPI document takes half a second: once, and at the first message.
-  const knowledge = once(() => readKnowledge(root.swagger()));
-  const offer = once(() => developerOffer(knowledge()));
+  const knowledge = memoize(() => readKnowledge(root.swagger()));
+  const offer = memoize(() => developerOffer(knowledge()));
   return async function mcpRoutes(http: Http): Promise<void> {
     speakJsonRpc(http, app);
     const max = Math.min(KEYLESS_PER_SECOND, app.config.keyRatePerSecond);

@@ -1,5 +1,5 @@
 /** Entries that only operators see: internal text, disputes, the data of another person. */
-export const INTERNAL_TYPES = [
+const INTERNAL_TYPES = [
   'note_added',
   'tags_changed',
   'email_corrected',

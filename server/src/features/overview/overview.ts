@@ -35,7 +35,7 @@ export interface WaitingItem {
 }
 
 /** Every number of the overview has the filter that shows its rows. */
-export const FILTERS: Readonly<Record<WaitingKind, WaitingFilter>> = {
+const FILTERS: Readonly<Record<WaitingKind, WaitingFilter>> = {
   orders_to_ship: { operation: 'findOrders', query: { needs: 'shipment' } },
   orders_to_capture: { operation: 'findOrders', query: { needs: 'capture', sortDir: 'asc' } },
   open_payments: { operation: 'findPayments', query: { status: 'open' } },

@@ -48,7 +48,7 @@ export async function retrySerializationFailure<T>(work: () => Promise<T>): Prom
   }
 }
 
-export function isConnectionLost(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   return CONNECTION_LOST.has(code) || code.startsWith('08') || isUntrusted(error);
 }

@@ -28,6 +28,11 @@ const store = await service.newStore();
 const operator = await store.newOperator('staff');
 await generateOrders(sql, store.id, ORDERS);
 
+/** Without those that look up a key again, which depends on the time that has passed. */
+function sentAboutOrders(): Sent[] {
+  return sent.filter(({ text }) => /\b(orders|order_search_terms)\b/.test(text));
+}
+
 /** Explains the statements of a call, with a custom and a generic plan. */
 async function explained(
   path: string,
@@ -150,7 +155,7 @@ describe('the list of a store with 100 000 orders', () => {
     const few = `/v1/orders/?search=1Z00000990&sortDir=asc&pageSize=40`;
     sent.length = 0;
     const { data } = await store.call('GET', few);
-    assert.equal(sent.length, 2, 'the words, and the orders');
+    assert.equal(sentAboutOrders().length, 2, 'the words, and the orders');
     assert.equal(data.orders.length, 40);
     const { total, totalIsExact } = data.pagination;
     const [row] = await sql`
@@ -177,10 +182,22 @@ describe('the list of a store with 100 000 orders', () => {
     assert.ok(data.orders.every((order: Data) => order.customerName === most?.name));
   });
 
+  it('sorts the orders of a word by the index, and reads the rows of the page only', async () => {
+    for (const path of ['/v1/orders/?search=sku-79', '/admin/v1/orders?search=sku-79&limit=20']) {
+      const { call } = path.startsWith('/admin') ? operator : store;
+      const nodes = await explained(path, { call });
+      const read = nodes.filter(({ table }) => table === 'orders');
+      assert.ok(read.some(({ type, loops }) => type === 'Index Only Scan' && loops > 100));
+      const rows = read.filter(({ type }) => type !== 'Index Only Scan');
+      assert.ok(rows.length > 0 && rows.every(({ loops }) => loops <= 21), JSON.stringify(rows));
+    }
+  });
+
   it('finds nothing if no order has both of two rare words', async () => {
     sent.length = 0;
     const { data } = await store.call('GET', '/v1/orders/?search=1Z0000099001%201Z0000099002');
-    assert.deepEqual([data.orders, data.pagination.total, sent.length], [[], 0, 2]);
+    assert.deepEqual([data.orders, data.pagination.total], [[], 0]);
+    assert.equal(sentAboutOrders().length, 2);
   });
 
   /** Every order, compared one by one. */

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { audit } from '../../../src/doctor/audit.ts';
 import { sweepReversals } from '../../../src/features/payments/reversals/sweep-reversals.ts';
-import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService, type TestService, type TestStore } from '../../harness.ts';
-import type { TestOperator } from '../../operators.ts';
-import { scratchDatabase } from '../../states.ts';
+import { type Data, startService } from '../../harness.ts';
+import { ownDatabase } from '../../states.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 import { assertEvents, orderRows } from '../orders/every-order.ts';
 import { fakeProvider } from './fake-provider.ts';
+import { assertSound, orderSteps } from './order-steps.ts';
 
 const HELD = ['order.created', 'payment.authorized'];
 const service = await startService();
@@ -19,88 +16,18 @@ const store = await service.newStore();
 const operator = await store.newOperator('staff');
 const fake = fakeProvider({ kind: 'authorized' });
 // A database of its own: the sweeper of another file would resolve what is left open here.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const faked = await startService({ sql, ports: { payments: () => [fake] } });
+const faked = await (await ownDatabase()).start({ ports: { payments: () => [fake] } });
 const shop = await faked.newStore();
 const clerk = await shop.newOperator('staff');
 
-const place = (options = {}) => placeOrder(store, { paymentToken: 'tok_held', ...options });
-const capture = ({ id }: Data, body: unknown = {}, by: TestOperator = operator, headers = {}) =>
-  by.call('POST', `/admin/v1/orders/${id}/capture`, body, headers);
-const refund = ({ id }: Data, body: unknown = {}, from: TestStore = store) =>
-  from.call('POST', `/v1/payments/orders/${id}/refund`, body);
-const undo = ({ id }: Data, from: TestStore = store) =>
-  from.call('POST', `/v1/payments/orders/${id}/void`, {});
-const read = async ({ id }: Data, from: TestStore = store): Promise<Data> =>
-  (await from.call('GET', `/v1/orders/${id}`)).data;
-const transactions = async ({ id }: Data, from: TestStore = store): Promise<Data> =>
-  (await from.call('GET', `/v1/payments/orders/${id}/transactions`)).data;
-
-async function rowsOf(order: Data, from: TestStore = store): Promise<unknown[]> {
-  const { transactions: rows } = await transactions(order, from);
-  return rows.map(({ type, status, amount }: Data) => [type, status, amount]);
-}
-
-async function assertSound({ sql: db }: TestService, { id }: TestStore): Promise<void> {
-  assert.deepEqual(await audit(db, id), []);
-}
-
-describe('an authorized order', () => {
-  it('is confirmed and authorized, in every reply', async () => {
-    const order = await place();
-    assert.deepEqual([order.status, order.paymentStatus], ['confirmed', 'authorized']);
-    assert.equal(order.totals.paid, 0);
-    assert.deepEqual(await read(order), order);
-    assert.deepEqual(await rowsOf(order), [['authorization', 'succeeded', 1648]]);
-    const { summary } = await transactions(order);
-    assert.deepEqual(summary, { authorized: 1648, captured: 0, refunded: 0, available: 0 });
-    const { data } = await store.call('GET', '/v1/orders/?pageSize=1');
-    assert.equal(data.orders[0].paymentStatus, 'authorized');
-    await assertEvents(service, order, HELD);
-    await assertSound(service, store);
-  });
-
-  it('debits gift cards at once, and authorizes only the rest', async () => {
-    const shopper = await service.newStore();
-    const giftCards = [{ code: 'GIFT-SANDBOX-5000', amount: 600 }];
-    const order = await placeOrder(shopper, { paymentToken: 'tok_held', giftCards });
-    assert.deepEqual([order.paymentStatus, order.totals.paid], ['authorized', 600]);
-    const { summary } = await transactions(order, shopper);
-    assert.deepEqual(summary, { authorized: 1648, captured: 600, refunded: 0, available: 600 });
-    await assertEvents(service, order, [...HELD, 'payment.captured']);
-    const { data } = await capture(order, {}, await shopper.newOperator('staff'));
-    assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['paid', 1648]);
-    await assertSound(service, shopper);
-  });
-
-  it('is refunded only once it is captured', async () => {
-    const order = await place();
-    assert.equal((await refund(order)).code, 'NOT_REFUNDABLE');
-    await capture(order);
-    assert.equal((await refund(order, { amount: 600 })).data.order.totals.refunded, 600);
-    assert.equal((await refund(order)).data.order.paymentStatus, 'refunded');
-    await assertSound(service, store);
-  });
-
-  it('can be voided until then, and not captured afterwards', async () => {
-    const order = await place({ giftCards: [{ code: 'GIFT-SANDBOX-5000', amount: 10 }] });
-    const { data } = await undo(order);
-    assert.deepEqual([data.order.status, data.order.paymentStatus], ['cancelled', 'voided']);
-    assert.equal((await capture(order)).code, 'NOT_CAPTURABLE');
-    assert.deepEqual(await rowsOf(order), [
-      ['gift_card_debit', 'succeeded', 10],
-      ['authorization', 'succeeded', 1638],
-      ['void', 'succeeded', 1638],
-      ['gift_card_credit', 'succeeded', 10],
-    ]);
-    await assertSound(service, store);
-  });
-});
+const { placeHeld, capture, refund, undo, read, transactions, rowsOf } = orderSteps(
+  store,
+  operator,
+);
 
 describe('captureOrder works', () => {
   it('captures the whole authorization, and emits an event', async () => {
-    const order = await place();
+    const order = await placeHeld();
     const { status, data } = await capture(order);
     assert.equal(status, 200);
     assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['paid', 1648]);
@@ -115,7 +42,7 @@ describe('captureOrder works', () => {
   });
 
   it('captures a part, and releases the rest', async () => {
-    const order = await place();
+    const order = await placeHeld();
     const { data } = await capture(order, { amount: 1000 });
     assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['paid', 1000]);
     const { summary } = await transactions(order);
@@ -127,7 +54,7 @@ describe('captureOrder works', () => {
   });
 
   it('captures a part that can be voided on the same day', async () => {
-    const order = await place();
+    const order = await placeHeld();
     await capture(order, { amount: 1000 });
     const { data } = await undo(order);
     const { status, paymentStatus, totals } = data.order;
@@ -146,7 +73,7 @@ describe('captureOrder works', () => {
   });
 
   it('captures upsells with it, and of several the oldest first', async () => {
-    const order = await place();
+    const order = await placeHeld();
     const { order: grown } = await acceptOffer(store, order);
     assert.equal(grown.paymentStatus, 'authorized');
     const { data } = await capture(order, { amount: 1600 });
@@ -164,7 +91,7 @@ describe('captureOrder works', () => {
   });
 
   it('can be repeated for a later upsell', async () => {
-    const order = await place();
+    const order = await placeHeld();
     await capture(order);
     await acceptOffer(store, order);
     assert.equal((await read(order)).paymentStatus, 'authorized');
@@ -173,53 +100,8 @@ describe('captureOrder works', () => {
     await assertSound(service, store);
   });
 });
-
-describe('captureOrder of zero releases', () => {
-  it('the whole authorization, upsells as well, and a repeat changes nothing', async () => {
-    const order = await place();
-    await acceptOffer(store, order);
-    assert.equal((await undo(order)).code, 'NOT_VOIDABLE');
-    const { status, text, data } = await capture(order, { amount: 0 });
-    assert.equal(status, 200, text);
-    assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['voided', 0]);
-    assert.deepEqual((await rowsOf(order)).slice(2), [
-      ['capture', 'succeeded', 0],
-      ['capture', 'succeeded', 0],
-    ]);
-    assert.deepEqual((await capture(order, { amount: 0 })).data, data);
-    for (const body of [{}, { amount: 1 }]) {
-      assert.equal((await capture(order, body)).code, 'NOT_CAPTURABLE');
-    }
-    assert.equal((await refund(order)).code, 'NOT_REFUNDABLE');
-    await assertSound(service, store);
-  });
-
-  it('and an earlier capture can be refunded, before and after', async () => {
-    const order = await place();
-    await capture(order);
-    await acceptOffer(store, order);
-    assert.equal((await refund(order, { amount: 1649 })).code, 'REFUND_EXCEEDS_AVAILABLE');
-    const part = await refund(order, { amount: 600 });
-    assert.equal(part.data.order?.paymentStatus, 'partially_refunded', part.text);
-    assert.equal((await refund(order)).data.order.paymentStatus, 'partially_refunded');
-    const { data } = await capture(order, { amount: 0 });
-    assert.deepEqual([data.order.paymentStatus, data.order.totals.refunded], ['refunded', 1648]);
-    await assertSound(service, store);
-  });
-
-  it('and gift cards are refunded while the rest is authorized', async () => {
-    const shopper = await service.newStore();
-    const giftCards = [{ code: 'GIFT-SANDBOX-5000', amount: 600 }];
-    const order = await placeOrder(shopper, { paymentToken: 'tok_held', giftCards });
-    const { data } = await refund(order, {}, shopper);
-    assert.deepEqual([data.order.totals.refunded, data.order.status], [600, 'partially_refunded']);
-    assert.deepEqual((await rowsOf(order, shopper)).at(-1), ['gift_card_credit', 'succeeded', 600]);
-    const taken = await capture(order, {}, await shopper.newOperator('staff'));
-    assert.deepEqual(taken.data.order?.paymentStatus, 'partially_refunded', taken.text);
-    await assertSound(service, shopper);
-  });
-
-  it('also if the authorization has expired, and only then', async () => {
+describe('captureOrder of zero that the provider refuses', () => {
+  it('releases an authorization that has expired, and only such a one', async () => {
     const order = await placeOrder(shop);
     const charge = { authorized: 1648, captured: 0, refunded: 0, currency: 'USD', isVoided: false };
     for (const record of [undefined, charge, { ...charge, captured: 1648, isVoided: true }]) {
@@ -243,7 +125,7 @@ describe('captureOrder of zero releases', () => {
 describe('captureOrder refuses bad input', () => {
   for (const amount of [-1, 1.5, '5', null, 2 ** 53]) {
     it(`refuses ${JSON.stringify(amount)} as an amount`, async () => {
-      const order = await place();
+      const order = await placeHeld();
       const before = await orderRows(service, order.id);
       assert.equal((await capture(order, { amount })).code, 'VALIDATION_ERROR');
       assert.equal(await orderRows(service, order.id), before);
@@ -251,7 +133,7 @@ describe('captureOrder refuses bad input', () => {
   }
 
   it('refuses more than the authorization, and an order without one', async () => {
-    const order = await place();
+    const order = await placeHeld();
     const before = await orderRows(service, order.id);
     assert.equal((await capture(order, { amount: 1649 })).code, 'CAPTURE_EXCEEDS_AUTHORIZED');
     assert.equal(await orderRows(service, order.id), before);
@@ -272,14 +154,14 @@ describe('captureOrder refuses bad input', () => {
 
 describe('captureOrder needs its credential', () => {
   it('requires a signed-in operator', async () => {
-    const order = await place();
+    const order = await placeHeld();
     const path = `/admin/v1/orders/${order.id}/capture`;
     assert.equal((await store.call('POST', path, {})).code, 'OPERATOR_TOKEN_MISSING');
     assert.equal((await read(order)).paymentStatus, 'authorized');
   });
 
   it('writes one entry to the audit log, with the order, however often it is sent', async () => {
-    const order = await place();
+    const order = await placeHeld();
     for (const _ of [1, 2]) await capture(order);
     const owner = await store.newOperator('owner');
     const { data } = await owner.call('GET', '/admin/v1/audit-log?limit=100');
@@ -293,7 +175,7 @@ describe('captureOrder needs its credential', () => {
 
 describe('captureOrder hides foreign ids', () => {
   it('treats the order of another store as unknown', async () => {
-    const order = await place();
+    const order = await placeHeld();
     const stranger = await (await service.newStore()).newOperator('owner');
     const unknown = await capture({ id: randomUUID() }, {}, stranger);
     const foreign = await capture(order, {}, stranger);
@@ -317,7 +199,7 @@ describe('captureOrder can be repeated', () => {
 
   it('covers the same captures under one key, whatever is authorized since', async () => {
     for (const body of [{ amount: 500 }, {}]) {
-      const order = await place();
+      const order = await placeHeld();
       const key = { 'idempotency-key': randomUUID() };
       const first = await capture(order, body, operator, key);
       await acceptOffer(store, order);

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { sweepReversals } from '../../../src/features/payments/reversals/sweep-reversals.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, MUG, startService, type TestStore } from '../../harness.ts';
-import { ownDatabase } from '../../states.ts';
+import { type Data, MUG, startService } from '../../harness.ts';
 import {
   assertEvents,
   eventsOf,
@@ -15,24 +13,13 @@ import {
   orderRows,
   refusesShapes,
 } from '../orders/every-order.ts';
-import { fakeProvider } from './fake-provider.ts';
+import { orderSteps } from './order-steps.ts';
 
 const PLACED = ['order.created', 'payment.captured'];
 const MAX = Number.MAX_SAFE_INTEGER;
-// Of their own: the sweeper processes all stores.
-const { start } = await ownDatabase();
-const service = await start();
+const service = await startService();
 const store = await service.newStore();
-const fake = fakeProvider();
-const faked = await start({ ports: { payments: () => [fake] } });
-const shop = await faked.newStore();
-
-const refund = (order: Data, body: unknown = {}, from: TestStore = store, headers = {}) =>
-  from.call('POST', `/v1/payments/orders/${order.id}/refund`, body, headers);
-const read = async (order: Data, from: TestStore = store) =>
-  (await from.call('GET', `/v1/orders/${order.id}`)).data;
-const ledger = async (order: Data, from: TestStore = store) =>
-  (await from.call('GET', `/v1/payments/orders/${order.id}/transactions`)).data;
+const { refund, read, transactions: ledger } = orderSteps(store);
 const operation: OrderOperation = {
   service,
   store,
@@ -252,103 +239,6 @@ describe('refundOrder of a free line', () => {
   });
 });
 
-describe('refundOrder with a provider that refuses or does not reply', () => {
-  it('makes the amount refundable again if the provider refuses', async () => {
-    const order = await placeOrder(shop, { items: UNEVEN });
-    const body = { items: [{ itemId: order.items[0].id, quantity: 3 }] };
-    const headers = { 'idempotency-key': randomUUID() };
-    fake.next.push('refused', 'refused');
-    for (let attempt = 0; attempt < 2; attempt++) {
-      const { status, code } = await refund(order, body, shop, headers);
-      assert.deepEqual([status, code], [409, 'NOT_REFUNDABLE']);
-    }
-    const after = await read(order, shop);
-    assert.deepEqual(
-      [after.status, after.paymentStatus, after.totals.refunded],
-      ['confirmed', 'paid', 0],
-    );
-    await assertEvents(faked, order, PLACED);
-    const { status, data } = await refund(order, body, shop, headers);
-    assert.deepEqual([status, data.refund.amount], [200, 999]);
-    const { transactions } = await ledger(order, shop);
-    assert.deepEqual(
-      transactions.map((row: Data) => row.status),
-      ['succeeded', 'failed', 'failed', 'succeeded'],
-    );
-  });
-
-  it('keeps a partly refunded status if another refund was refused meanwhile', async () => {
-    const order = await placeOrder(shop);
-    const release = fake.hold();
-    fake.next.push('refused');
-    const refused = refund(order, { amount: 648 }, shop);
-    while (fake.asked.at(-1)?.amount !== 648) await new Promise((done) => setTimeout(done, 5));
-    const done = refund(order, { amount: 1000 }, shop);
-    while (fake.asked.at(-1)?.amount !== 1000) await new Promise((next) => setTimeout(next, 5));
-    release();
-    assert.deepEqual([(await refused).status, (await done).status], [409, 200]);
-    const after = await read(order, shop);
-    assert.deepEqual(
-      [after.status, after.paymentStatus],
-      ['partially_refunded', 'partially_refunded'],
-    );
-  });
-
-  for (const outcome of ['unknown', 'throws'] as const) {
-    it(`reserves the amount when it ${outcome}, and the same key resolves it`, async () => {
-      const order = await placeOrder(shop);
-      const headers = { 'idempotency-key': randomUUID() };
-      fake.next.push(outcome);
-      const first = await refund(order, { amount: 1000 }, shop, headers);
-      assert.deepEqual([first.status, first.code], [504, 'PROVIDER_TIMEOUT']);
-      assert.equal((await ledger(order, shop)).summary.available, 648);
-      const tooMuch = await refund(order, { amount: 649 }, shop);
-      assert.equal(tooMuch.code, 'REFUND_EXCEEDS_AVAILABLE');
-      const other = await refund(order, { amount: 999 }, shop, headers);
-      assert.deepEqual([other.status, other.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
-      const second = await refund(order, { amount: 1000 }, shop, headers);
-      assert.deepEqual([second.status, second.data.refund.amount], [200, 1000]);
-      const [one, two] = fake.asked.slice(-2);
-      assert.equal(one?.key, two?.key);
-      const events = ['payment.refunded', 'order.status_changed'];
-      await assertEvents(faked, order, [...PLACED, ...events]);
-    });
-  }
-
-  it('is resolved by the sweeper if it is not repeated', async () => {
-    const order = await placeOrder(shop);
-    fake.next.push('unknown', 'unknown');
-    await refund(order, { amount: 1000 }, shop);
-    assert.equal(await sweepReversals(faked.app), 0, 'it may still be running');
-    for (const label of ['confirmed', 'partially_refunded', 'partially_refunded']) {
-      faked.clock.advance(21_000);
-      await sweepReversals(faked.app);
-      assert.equal((await read(order, shop)).status, label);
-    }
-    await assertEvents(faked, order, [...PLACED, 'payment.refunded', 'order.status_changed']);
-  });
-
-  it('is abandoned by the sweeper if the provider refuses after all', async () => {
-    const order = await placeOrder(shop);
-    fake.next.push('unknown', 'refused');
-    await refund(order, {}, shop);
-    faked.clock.advance(21_000);
-    await sweepReversals(faked.app);
-    const after = await read(order, shop);
-    assert.deepEqual([after.paymentStatus, after.totals.refunded], ['paid', 0]);
-    assert.equal((await refund(order, {}, shop)).status, 200);
-  });
-
-  it('replies within the timeout of a provider, however long it hangs', async () => {
-    const order = await placeOrder(shop);
-    fake.next.push('hangs');
-    const started = performance.now();
-    const { status, code } = await refund(order, { amount: 1 }, shop);
-    assert.deepEqual([status, code], [504, 'PROVIDER_TIMEOUT']);
-    assert.ok(performance.now() - started < 12_000);
-  });
-});
-
 describe('refundOrder needs its credential', () => needsItsCredential(operation));
 
 describe('refundOrder hides foreign ids', () => {
@@ -383,27 +273,5 @@ describe('refundOrder can be repeated', () => {
     const first = await refund(order, { amount: 5 }, own, headers);
     other.clock.advance(29 * 24 * 60 * 60 * 1000);
     assert.equal((await refund(order, { amount: 5 }, own, headers)).text, first.text);
-  });
-
-  it('is exact for a hundred concurrent calls', async () => {
-    const order = await placeOrder(shop);
-    const asked = fake.asked.length;
-    const replies = await Promise.all(
-      Array.from({ length: 100 }, () => refund(order, { amount: 33 }, shop)),
-    );
-    const won = replies.filter(({ status }) => status === 200);
-    assert.equal(won.length, Math.floor(1648 / 33));
-    const lost = replies.filter(({ status }) => status !== 200).map(({ code }) => code);
-    assert.deepEqual([...new Set(lost)], ['REFUND_EXCEEDS_AVAILABLE']);
-    assert.equal(fake.asked.length - asked, won.length);
-    const after = await read(order, shop);
-    assert.deepEqual([after.totals.refunded, after.status], [1617, 'partially_refunded']);
-    const told = won.map(() => 'payment.refunded');
-    await assertEvents(faked, order, [
-      ...PLACED,
-      'payment.refunded',
-      'order.status_changed',
-      ...told.slice(1),
-    ]);
   });
 });

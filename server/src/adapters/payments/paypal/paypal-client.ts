@@ -117,7 +117,7 @@ interface ErrorBody {
 }
 
 /** SDK errors contain the request with its credentials, which must not be logged. */
-export function paypalErrorOf(error: unknown): PaypalError {
+function paypalErrorOf(error: unknown): PaypalError {
   if (error instanceof PaypalError) return error;
   const { statusCode: status, body } = error as SdkError;
   if (typeof status !== 'number') {

@@ -8,10 +8,10 @@ import type { Keys } from '../../stores/api-keys/authenticate.ts';
 import { findAgentsStore, findStoreAtHost, refuseUnpublished } from '../ucp/find-agents-store.ts';
 import { agentsUrl } from '../ucp-2026-08-25/encode-links.ts';
 import { acpError } from './acp-error.ts';
-import { acpOperations } from './acp-operations.ts';
 import { type AcpCall, admitCall, echoHeaders } from './admit-call.ts';
 import { answerOnce, type WriteOptions, type WriteReply } from './answer-once.ts';
 import { discovery } from './discovery.ts';
+import { acpOperations } from './operations.ts';
 
 const HIDDEN = { schema: { hide: true } };
 const SESSION = '/agents/:handle/acp/checkout_sessions';

@@ -97,7 +97,6 @@ export const CompleteShape = Type.Object({
     billing_address: OrNull(Address),
   }),
 });
-export type CompleteRequest = Static<typeof CompleteShape>;
 
 export type RequestAddress = Static<typeof Address>;
 export type RequestBuyer = Static<typeof Buyer>;

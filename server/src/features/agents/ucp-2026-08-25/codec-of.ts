@@ -1,12 +1,9 @@
 import type { UcpCodec } from '../ucp/ucp-codec.ts';
-import type { Buyer } from './contract.ts';
 import { decodePayment } from './decode-payment.ts';
-import { decodeSession, shopperIpOf } from './decode-session.ts';
+import { type DecodeConsent, decodeSession, shopperIpOf } from './decode-session.ts';
 import { type CheckoutWords, encodeCart, encodeCheckout } from './encode-checkout.ts';
 import { encodeMessages } from './encode-messages.ts';
 import { encodeOrder } from './encode-order.ts';
-
-type DecodeConsent = (consent: Buyer['consent']) => Record<string, boolean>;
 
 /** The codec of a release, by the words in which it differs from the others. */
 export function codecOf(

@@ -1,105 +1,53 @@
-import { cancelSession } from '../sessions/cancel-session.ts';
 import { completeSession } from '../sessions/complete-session.ts';
-import { checkOutCart, createSession } from '../sessions/create-session.ts';
 import { readAgentOrder } from '../sessions/read-agent-order.ts';
-import { readSession } from '../sessions/read-session.ts';
-import { replaceSession } from '../sessions/replace-session.ts';
 import { CHECKOUT, ORDER } from '../ucp-2026-08-25/offers.ts';
-import { cartOperations } from './cart-operations.ts';
-import { CREATED, OK, shownSession, type UcpOperation } from './ucp-operation.ts';
+import { CARTS, CHECKOUTS, sessionOperations } from './session-operations.ts';
+import { OK, shownSession, type UcpOperation } from './ucp-operation.ts';
+
+const COMPLETE_CHECKOUT: UcpOperation = {
+  name: 'complete_checkout',
+  title: 'Place the order of a checkout',
+  method: 'POST',
+  path: `${CHECKOUTS.path}/:id/complete`,
+  effect: 'change',
+  needs: CHECKOUT,
+  payload: 'checkout',
+  isKeyRequired: true,
+  isNatural: true,
+  async run(call) {
+    const { codec, reply, caller, id, body, key } = call;
+    const payment = { ...codec.wantedPayment(reply, body), key, isOrderForAnyKey: false };
+    const session = await completeSession(reply.ctx, caller, id, payment);
+    return shownSession(call, session, OK, 'checkout');
+  },
+};
+
+const GET_ORDER: UcpOperation = {
+  name: 'get_order',
+  title: 'Get an order',
+  method: 'GET',
+  path: '/orders/:id',
+  effect: 'read',
+  needs: ORDER,
+  payload: null,
+  async run({ codec, reply, caller, id }) {
+    const order = await readAgentOrder(reply.ctx, caller, id);
+    return { status: OK, body: codec.order(reply, order), isFinal: true };
+  },
+};
+
+const checkout = sessionOperations(CHECKOUTS);
+const cart = sessionOperations(CARTS);
 
 export const OPERATIONS: readonly UcpOperation[] = [
-  {
-    name: 'create_checkout',
-    title: 'Create a checkout',
-    method: 'POST',
-    path: '/checkout-sessions',
-    effect: 'create',
-    needs: CHECKOUT,
-    payload: 'checkout',
-    async run(call) {
-      const { codec, reply, caller, body } = call;
-      const { input, cartId } = codec.wantedCheckout(reply, body);
-      const session = cartId
-        ? await checkOutCart(reply.ctx, caller, cartId, input)
-        : await createSession(reply.ctx, caller, input);
-      return shownSession(call, session, CREATED, 'checkout');
-    },
-  },
-  {
-    name: 'get_checkout',
-    title: 'Get a checkout',
-    method: 'GET',
-    path: '/checkout-sessions/:id',
-    effect: 'read',
-    needs: CHECKOUT,
-    payload: null,
-    run: async (call) => {
-      const session = await readSession(call.reply.ctx, call.caller, call.id);
-      return shownSession(call, session, OK, 'checkout');
-    },
-  },
-  {
-    name: 'update_checkout',
-    title: 'Replace a checkout',
-    method: 'PUT',
-    path: '/checkout-sessions/:id',
-    effect: 'change',
-    needs: CHECKOUT,
-    payload: 'checkout',
-    async run(call) {
-      const { codec, reply, caller, id, body } = call;
-      const { input } = codec.wantedUpdate(reply, body);
-      return shownSession(call, await replaceSession(reply.ctx, caller, id, input), OK, 'checkout');
-    },
-  },
-  {
-    name: 'complete_checkout',
-    title: 'Place the order of a checkout',
-    method: 'POST',
-    path: '/checkout-sessions/:id/complete',
-    effect: 'change',
-    needs: CHECKOUT,
-    payload: 'checkout',
-    isKeyRequired: true,
-    isNatural: true,
-    async run(call) {
-      const { codec, reply, caller, id, body, key } = call;
-      const payment = { ...codec.wantedPayment(reply, body), key, isOrderForAnyKey: false };
-      return shownSession(
-        call,
-        await completeSession(reply.ctx, caller, id, payment),
-        OK,
-        'checkout',
-      );
-    },
-  },
-  {
-    name: 'cancel_checkout',
-    title: 'Cancel a checkout',
-    method: 'POST',
-    path: '/checkout-sessions/:id/cancel',
-    effect: 'change',
-    needs: CHECKOUT,
-    payload: null,
-    isKeyRequired: true,
-    run: async (call) => {
-      const session = await cancelSession(call.reply.ctx, call.caller, call.id);
-      return shownSession(call, session, OK, 'checkout');
-    },
-  },
-  ...cartOperations(),
-  {
-    name: 'get_order',
-    title: 'Get an order',
-    method: 'GET',
-    path: '/orders/:id',
-    effect: 'read',
-    needs: ORDER,
-    payload: null,
-    async run({ codec, reply, caller, id }) {
-      const order = await readAgentOrder(reply.ctx, caller, id);
-      return { status: OK, body: codec.order(reply, order), isFinal: true };
-    },
-  },
+  checkout.create,
+  checkout.read,
+  checkout.update,
+  COMPLETE_CHECKOUT,
+  checkout.cancel,
+  cart.create,
+  cart.read,
+  cart.update,
+  cart.cancel,
+  GET_ORDER,
 ];

@@ -11,7 +11,7 @@ export interface Buyer {
 }
 
 /** The cart's customer, or the signed-in customer, who may claim a guest cart. */
-export function buyerId(
+function buyerId(
   { caller }: Pick<StoreContext, 'caller'>,
   cart: Pick<Cart, 'customerId'>,
 ): CustomerId | null {

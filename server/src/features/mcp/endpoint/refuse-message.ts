@@ -1,7 +1,7 @@
 /** Codes of JSON-RPC 2.0. */
 export const PARSE_ERROR = -32_700;
 export const INVALID_REQUEST = -32_600;
-export const METHOD_NOT_FOUND = -32_601;
+const METHOD_NOT_FOUND = -32_601;
 export const INTERNAL_ERROR = -32_603;
 /** The range that JSON-RPC leaves to servers. */
 export const SERVER_ERROR = -32_000;

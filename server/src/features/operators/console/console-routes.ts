@@ -5,7 +5,7 @@ import { acceptedCodings } from './content-coding.ts';
 import type { ConsoleFile, ConsoleFiles } from './read-console.ts';
 
 /** Paths of the console: all below /admin but those of interface, reference and MCP server. */
-export const CONSOLE_PATHS = /^\/admin(?!\/(v1|docs|mcp|openapi\.json)(\/|$))(\/.*)?$/;
+const CONSOLE_PATHS = /^\/admin(?!\/(v1|docs|mcp|openapi\.json)(\/|$))(\/.*)?$/;
 const ASSETS = /^assets(\/|$)/;
 
 /** The console runs its own scripts and calls this service; nothing else is loaded. */

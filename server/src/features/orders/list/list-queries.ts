@@ -41,7 +41,10 @@ export async function listWalkedOrderPage(
   return await listPageOf(sql, storeId, query, walked);
 }
 
-/** The page with the total count in one scan, for words with few orders. */
+/**
+ * The page with the total count in one scan, for words with few orders. Only the sort key is
+ * read of each, which for the default sort is in the index.
+ */
 export async function listCountedOrderPage(
   sql: Sql,
   storeId: StoreId,
@@ -50,8 +53,7 @@ export async function listCountedOrderPage(
   return await listPageOf(sql, storeId, query, sql`matching`, {
     before: sql`
       with matching as materialized (
-        select id, created_at, number_year, number_sequence, total, status, customer_sort
-        from ${selected(sql, storeId, query)})`,
+        select id, ${sortColumns(sql, query.sortBy)} from ${selected(sql, storeId, query)})`,
     column: sql`(select count(*) from matching) as matching,`,
   });
 }
@@ -150,6 +152,22 @@ function withAll(sql: Sql, storeId: StoreId, words: readonly WordCount[]) {
     const select = index === 0 ? sql`select distinct` : sql`intersect select`;
     return sql`${select} order_id from (${withWordSql(sql, storeId, termsOf(sql), word)}) as hits`;
   });
+}
+
+/** Those of `orderBy` besides the id. */
+function sortColumns(sql: Sql, sortBy: Sort) {
+  switch (sortBy) {
+    case 'createdAt':
+      return sql`created_at`;
+    case 'orderNumber':
+      return sql`number_year, number_sequence`;
+    case 'total':
+      return sql`total`;
+    case 'status':
+      return sql`status, created_at`;
+    case 'customer':
+      return sql`customer_sort`;
+  }
 }
 
 /** Maps a closed list to columns; caller input never becomes part of a statement. */

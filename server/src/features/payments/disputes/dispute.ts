@@ -22,7 +22,7 @@ export interface Dispute extends DisputeState {
   readonly updatedAt: Date;
 }
 
-export function isOpen({ status }: Pick<DisputeState, 'status'>): boolean {
+function isOpen({ status }: Pick<DisputeState, 'status'>): boolean {
   return status === 'needs_response' || status === 'under_review';
 }
 

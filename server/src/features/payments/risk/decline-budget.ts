@@ -5,10 +5,10 @@ import { MINUTE_MS, SECOND_MS } from '../../../values/time.ts';
  * ten minutes. Returning customers have a separate pool, which other shoppers cannot exhaust.
  */
 
-export const SLOTS_MIN = 30;
+const SLOTS_MIN = 30;
 export const SLOTS_MAX = 960;
 /** One slot of this many is available to a given address or customer, by hash. */
-export const SHARE = 6;
+const SHARE = 6;
 /** Initial number of slots for one address or customer. */
 const OWN_MIN = SLOTS_MIN / SHARE;
 /** Additional slots for each slot whose last payment has just succeeded. */

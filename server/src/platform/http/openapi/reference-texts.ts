@@ -27,7 +27,7 @@ export function read(name: string): string {
 }
 
 /** `## name`, a paragraph, then a list of `` - `field`: text ``. Lines may be wrapped. */
-export function parseTexts(markdown: string): Map<string, Section> {
+function parseTexts(markdown: string): Map<string, Section> {
   const [, ...sections] = markdown.split(/^## /m);
   return new Map(
     sections.map((section) => {

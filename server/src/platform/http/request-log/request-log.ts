@@ -11,7 +11,7 @@ export const STORE_LINES_MAX = 64;
 const SANDBOX_LINES_MAX = 192;
 /** Larger bodies are not kept: bytes of a request, characters of a reply. */
 const BODY_MAX = 32 * 1024;
-export const TOO_LARGE = '[too large]';
+const TOO_LARGE = '[too large]';
 
 /** An answered request. It holds references: masking is left to the writer. */
 export interface RequestLine {
