@@ -13,7 +13,7 @@ type Operation = 'create' | 'update' | 'complete';
 
 /** What is refused although the schemas permit it; docs/agents.md has the reasons. */
 const LIMITS = [
-  /must NOT have more than/,
+  /must NOT have (more|fewer) than/,
   /must have at least one line/,
   /must not hold a card number/,
   /Idempotency-Key/,

@@ -14,6 +14,7 @@ const DEFAULTS = {
   checkoutUrl: null,
   orderUrl: null,
   orderConfirmations: 'agents',
+  mcpDailyLimit: null,
 };
 
 const PAGES = {

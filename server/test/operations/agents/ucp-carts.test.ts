@@ -9,7 +9,9 @@ const agent = await newShopper(service, store.handle);
 
 const MARKETING = 'dev.ucp.consent.marketing';
 const ANALYTICS = 'dev.ucp.consent.analytics';
-const granted = (name: string, value: boolean) => ({ [name]: { granted: value } });
+const granted = (name: string, value: boolean) => ({
+  [name]: { granted: value, source: 'platform' },
+});
 
 async function checkOut(cart: object, checkout: object): Promise<Data> {
   const { body } = await agent.rest('POST', '/carts', { line_items: [line('MUG-STONE')], ...cart });
