@@ -181,10 +181,10 @@ describe('orders in the console', () => {
     const store = await newStore();
     await newFinding(sql, store.id);
     await consolePage(browser, started, { store, path: '/findings' }, async ({ page }) => {
-      await page.getByRole('button', { name: 'Show: The refunds differ' }).click();
+      await page.getByRole('button', { name: 'The refunds differ' }).click();
       const dialog = page.getByRole('dialog');
-      const answer = await holdCalls(page, '**/notes');
-      await dialog.getByLabel('Note').fill('Asked the bank.');
+      const answer = await holdCalls(page, '**/note');
+      await dialog.getByLabel('Note', { exact: true }).fill('Asked the bank.');
       await dialog.getByRole('button', { name: 'Add note' }).click();
       await dialog.locator('[aria-busy=true]').waitFor();
       // Its outcome would close the dialog.
