@@ -113,4 +113,11 @@ export const INVARIANTS: readonly Invariant[] = [
       where not exists (
         select 1 from orders o where o.store_id = t.store_id and o.id = t.order_id)`,
   },
+  {
+    name: 'the lock of a store has the mode of the store',
+    violations: `
+      select l.store_id, l.store_id as id from store_locks l
+      join stores s on s.id = l.store_id
+      where l.developer_mode <> s.developer_mode`,
+  },
 ];

@@ -86,6 +86,9 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     'alter table orders drop constraint if exists refunded_at_most_captured',
     'update orders set refunded = captured + 1 where store_id = $1',
   ],
+  'the lock of a store has the mode of the store': [
+    'update store_locks set developer_mode = not developer_mode where store_id = $1',
+  ],
   'an order adds up': ['update orders set total = total + 1 where store_id = $1'],
   'order numbers have no gaps and the counter is current': [
     'update order_counters set last = last + 1 where store_id = $1',
