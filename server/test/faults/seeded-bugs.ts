@@ -98,7 +98,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a key is used again for another request',
-    file: 'dist/src/platform/http/idempotency/idempotency.js',
+    file: 'dist/src/platform/http/idempotency/claim.js',
     from: '!stored.fingerprint.equals(claim.fingerprint)',
     to: 'false',
     tests: ['contract/idempotency.test'],

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +17,8 @@ import { proved } from './scale.ts';
 import { SEEDED_BUGS, type SeededBug } from './seeded-bugs.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-const COPIED = ['server/dist', 'server/migrations', 'server/package.json', 'package.json'];
+/** Where mistakes are made; the rest of the repository is linked. */
+const COPIED = ['server/dist', 'server/migrations'];
 
 /**
  * `npm run test:seeded`: puts one mistake after another into a copy of the service and runs
@@ -18,15 +29,17 @@ async function main(): Promise<number> {
   const copy = await mkdtemp(join(tmpdir(), 'cartwright-seeded-'));
   try {
     await chmod(copy, 0o711);
-    for (const path of COPIED) await cp(join(ROOT, path), join(copy, path), { recursive: true });
-    for (const path of ['node_modules', 'vendor', 'server/node_modules']) {
-      await symlink(join(ROOT, path), join(copy, path)).catch(() => {});
-    }
+    await copyRepository(copy);
     const missed: string[] = [];
     const words = process.argv.slice(2);
     const bugs = SEEDED_BUGS.filter(
       ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
     );
+    // Otherwise every mistake would seem to be caught.
+    if (!passes(copy, [...new Set(bugs.flatMap(({ tests }) => tests))])) {
+      process.stdout.write('The tests fail without a mistake.\n');
+      return 1;
+    }
     for (const bug of bugs) {
       const isCaught = await isCaughtIn(copy, bug);
       process.stdout.write(`${isCaught ? 'caught' : 'MISSED'}: ${bug.name}\n`);
@@ -47,13 +60,29 @@ async function isCaughtIn(copy: string, { file, from, to, tests }: SeededBug): P
   if (!good.includes(from)) throw new Error(`${file} no longer says: ${from}`);
   await writeFile(path, good.replaceAll(from, to));
   try {
-    const run = join(copy, 'server/dist/test/run.js');
-    const args = [run, ...tests];
-    const env = { ...process.env, TESTS: 'full' };
-    const { status } = spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore', env });
-    return status !== 0;
+    return !passes(copy, tests);
   } finally {
     await writeFile(path, good);
+  }
+}
+
+function passes(copy: string, tests: readonly string[]): boolean {
+  const args = [join(copy, 'server/dist/test/run.js'), ...tests];
+  const env = { ...process.env, TESTS: 'full' };
+  const { status } = spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore', env });
+  return status === 0;
+}
+
+async function copyRepository(copy: string): Promise<void> {
+  await mkdir(join(copy, 'server'));
+  const names = [
+    ...(await readdir(ROOT)).filter((name) => name !== 'server' && name !== '.git'),
+    ...(await readdir(join(ROOT, 'server'))).map((name) => join('server', name)),
+  ];
+  for (const name of names) {
+    const [from, to] = [join(ROOT, name), join(copy, name)];
+    if (COPIED.includes(name)) await cp(from, to, { recursive: true });
+    else await symlink(from, to);
   }
 }
 
