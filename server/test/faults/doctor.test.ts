@@ -37,6 +37,12 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
        orders, quantity, refunded_quantity, gross, discounts, total, refunds)
      values ($1, true, 'USD', 'product', 'week', '2026-01-05', 'MUG', 0, 0, 0, 1, 0, 0, 0)`,
   ],
+  'the figures of agents match orders and the ledger': [
+    `insert into figure_states (store_id, timezone) values ($1, 'UTC')`,
+    `insert into agent_figures (store_id, is_sandbox, currency, day, agent_id, protocol, orders,
+       total, refunds)
+     values ($1, true, 'USD', '2020-01-01', 'an agent', 'ucp', 1, 1, 0)`,
+  ],
   'the figures of products and coupons match orders and the ledger': [
     `insert into figure_states (store_id, timezone) values ($1, 'UTC')`,
     `insert into ranked_figures (store_id, is_sandbox, currency, kind, period, starts_on, key,
