@@ -44,12 +44,22 @@ export function declaredCodes({ responses }: Operation): string[] {
 
 /**
  * Declared results that no test has seen: an operation that never succeeded, or a code
- * that was never returned. Such a declaration may be false without notice.
+ * that was never returned. Such a declaration may be false without notice. Codes in `anywhere`
+ * need to be seen at one operation only.
  */
-export function unseenAnswers(document: object, seen: ReadonlySet<string>): string[] {
+export function unseenAnswers(
+  document: object,
+  seen: ReadonlySet<string>,
+  anywhere: readonly string[] = [],
+): string[] {
+  const seenAnywhere = new Set(
+    [...seen].map((line) => line.split(' ')[1]).filter((code) => anywhere.includes(code ?? '')),
+  );
+  const isSeen = (id: string, answer: string) =>
+    seen.has(`${id} ${answer}`) || seenAnywhere.has(answer);
   return operationsOf(document).flatMap((operation) =>
     ['200', ...declaredCodes(operation)]
-      .filter((answer) => !seen.has(`${operation.operationId} ${answer}`))
+      .filter((answer) => !isSeen(operation.operationId, answer))
       .map((answer) => `UNSEEN ${operation.operationId} ${answer}: no test has seen this answer.`),
   );
 }

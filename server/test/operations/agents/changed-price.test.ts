@@ -9,10 +9,12 @@ import { type Reply, startService } from '../../harness.ts';
 const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
 const store = await service.newStore();
 const agent = await newShopper(service, store.handle);
-const acp = await newAcpAgent(service, await service.newStore());
+const acpStore = await service.newStore();
+const acp = await newAcpAgent(service, acpStore);
 
 /** As after a crash between the refreshed price and the stored reply. */
-const loseReplies = () => service.sql`delete from idempotency_keys`;
+const loseReplies = () => service.sql`
+  delete from idempotency_keys where store_id in (${store.id}, ${acpStore.id})`;
 const ordersOf = (id: string) => service.sql`select 1 from orders where cart_id = ${id}`;
 const newKey = () => ({ 'idempotency-key': randomUUID() });
 
