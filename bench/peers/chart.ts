@@ -5,6 +5,7 @@ const LEFT = 130;
 const BAR = 18;
 const GAP = 6;
 const BAND = 34;
+const LINE = 16;
 const STYLE = 'text { fill: #111 } @media (prefers-color-scheme: dark) { text { fill: #eee } }';
 const COLORS = ['#2563eb', '#9ca3af', '#d1d5db'];
 
@@ -19,16 +20,26 @@ const FIGURES: readonly Figure[] = [
 /** Bars for each figure, readable in light and dark mode. */
 export function chartOf(results: readonly Result[], caption: string): string {
   const bandHeight = BAND + results.length * (BAR + GAP) + GAP;
-  const height = FIGURES.length * bandHeight + BAND;
+  const lines = captionLines(caption);
+  const height = FIGURES.length * bandHeight + GAP + lines.length * LINE;
   const bands = FIGURES.map((figure, index) => bandOf(figure, results, index * bandHeight));
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img"`,
     `  aria-label="${escapeXml(caption)}" font-family="system-ui, sans-serif" font-size="13">`,
     `<style>${STYLE}</style>`,
     ...bands,
-    `<text x="0" y="${height - 10}" font-size="11">${escapeXml(caption)}</text>`,
+    ...lines.map((line, index) => {
+      const y = height - GAP - (lines.length - 1 - index) * LINE;
+      return `<text x="0" y="${y}" font-size="11">${escapeXml(line)}</text>`;
+    }),
     '</svg>',
   ].join('\n')}\n`;
+}
+
+/** The versions, and below them how and where they were measured. */
+function captionLines(caption: string): string[] {
+  const [versions = '', ...rest] = caption.split('; ');
+  return [versions, rest.join('; ')];
 }
 
 function bandOf([title, value, unit]: Figure, results: readonly Result[], top: number): string {

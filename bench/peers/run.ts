@@ -115,10 +115,7 @@ async function write(results: readonly Result[]): Promise<void> {
   await writeFile(CHART, chartOf(results, caption));
   const chart = (path: string) => `![Checkouts, CPU and statements beside peers](${path})`;
   await replaceIn(PAGE, `${chart('peers.svg')}\n\n${caption}.\n\n${tableOf(results)}`);
-  await replaceIn(
-    README,
-    `${chart('docs/peers.svg')}\n\n[How it was measured](docs/performance.md).`,
-  );
+  await replaceIn(README, `${chart('docs/peers.svg')} [How it was measured](docs/performance.md).`);
 }
 
 async function replaceIn(path: string, text: string): Promise<void> {

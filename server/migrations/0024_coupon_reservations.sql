@@ -41,6 +41,10 @@ begin
   where store_id = p_store_id and id = any(array(
     select coupon_id from coupon_uses where store_id = p_store_id and order_id = p_order_id))
   order by id for update;
+  -- Before coupon_shoppers, as the erasure of a person locks them, which renames the shopper.
+  perform 1 from coupon_uses
+  where store_id = p_store_id and order_id = p_order_id
+  order by coupon_id for update;
   update coupons set uses = uses - 1
   from coupon_uses as own
   where coupons.store_id = p_store_id and own.store_id = p_store_id

@@ -39,6 +39,9 @@ begin
   if not found then
     return false;
   end if;
+  -- First the order, then coupons and gift cards, as a reversal locks them.
+  select status = 'pending' into strict v_is_moved from orders
+  where store_id = p_store_id and id = p_order_id for update;
   if p_has_coupons and p_is_paid then
     update coupon_uses set status = 'used', updated_at = p_now
     where store_id = p_store_id and order_id = p_order_id and status = 'held';
@@ -51,8 +54,6 @@ begin
     perform release_gift_cards(p_store_id, p_order_id, p_now);
   end if;
 
-  select status = 'pending' into strict v_is_moved from orders
-  where store_id = p_store_id and id = p_order_id for update;
   update orders set version = version + 1, updated_at = p_now,
     status = case when v_is_moved then p_status else status end,
     authorized = p_authorized, captured = p_captured, uncaptured = p_authorized - p_captured,

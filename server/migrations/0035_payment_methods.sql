@@ -9,6 +9,7 @@ create function save_method(
 ) returns boolean language plpgsql as $$
 declare
   v_taken integer[];
+  v_is_unknown boolean;
   v_slot integer;
 begin
   if p_session_id is not null then
@@ -19,15 +20,13 @@ begin
       return false;
     end if;
   end if;
-  if exists (
-    select from payment_methods
-    where store_id = p_store_id and customer_id = p_customer_id and mode = p_mode
-      and id <> all(p_known))
-  then
+  -- One statement: a method that another request saves is unknown here, or has the same slot.
+  select coalesce(array_agg(slot), '{}'), coalesce(bool_or(id <> all(p_known)), false)
+    into v_taken, v_is_unknown from payment_methods
+  where store_id = p_store_id and customer_id = p_customer_id and mode = p_mode;
+  if v_is_unknown then
     return false;
   end if;
-  select coalesce(array_agg(slot), '{}') into v_taken from payment_methods
-  where store_id = p_store_id and customer_id = p_customer_id and mode = p_mode;
   select min(slot) into v_slot from generate_series(1, p_slots) as slot
   where slot <> all(v_taken);
   if v_slot is null then

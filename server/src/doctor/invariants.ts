@@ -118,6 +118,9 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: `
       select l.store_id, l.store_id as id from store_locks l
       join stores s on s.id = l.store_id
-      where l.developer_mode <> s.developer_mode`,
+      where l.developer_mode <> s.developer_mode
+      union all
+      select id as store_id, id from stores
+      where id not in (select store_id from store_locks)`,
   },
 ];

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { withTransaction } from '../../platform/db/with-transaction.ts';
 import { type GiftCardId, parseId } from '../../values/ids.ts';
 import { lockStore } from '../stores/lock-store.ts';
 import { findGiftCardById, updateBalance } from './admin-queries.ts';
@@ -14,7 +15,7 @@ export async function adjustGiftCard(
   const id = parseId<GiftCardId>(giftCardId);
   if (amount === 0) throw new ApiError('VALIDATION_ERROR', 'body.amount must not be 0.');
   if (!id) throw new ApiError('GIFT_CARD_NOT_FOUND');
-  return await ctx.write(async (sql) => {
+  return await withTransaction(ctx, async ({ sql }) => {
     const mode = await lockStore(sql, ctx.storeId);
     const card = await findGiftCardById(sql, ctx.storeId, id);
     if (!card) throw new ApiError('GIFT_CARD_NOT_FOUND');

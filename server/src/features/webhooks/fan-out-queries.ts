@@ -93,7 +93,7 @@ async function insertForEndpoints(
     on conflict do nothing returning event_id`;
 }
 
-/** An order that is being sent or retried stays on its schedule. */
+/** What is sent or retried stays on its schedule. Sorted, so that two processes do not deadlock. */
 async function upsertOrderDeliveries(
   sql: Sql,
   storeId: StoreId,
@@ -111,6 +111,7 @@ async function upsertOrderDeliveries(
     join order_subscribers as u on u.store_id = ${storeId} and u.agent_id = orders.agent_id
       and u.active_since <= latest.created_at
     where latest.store_id = ${storeId} and latest.id = any(${idsOf(latest)}::uuid[])
+    order by orders.id
     on conflict (store_id, order_id) do update
     set event_id = excluded.event_id, sequence = excluded.sequence,
       happened_at = excluded.happened_at,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
 import { jobContext } from '../../../src/context.ts';
@@ -89,6 +90,20 @@ describe('a charge that succeeds after a decline', () => {
     // The slow lookup of the declined attempt sees the current state of the object.
     await deliver(store, refused, { ...succeeded(refused), reference: 'of both' } as ChargeResult);
     assert.deepEqual(await findings(store), []);
+  });
+
+  it('is reported although the request with its Idempotency-Key is refused', async () => {
+    const store = await service.newStore();
+    const { path, confirmation } = await openCheckout(store, 'intent');
+    charge = async (asked) => {
+      await deliver(store, asked, { kind: 'declined', reason: 'no' });
+      return succeeded(asked);
+    };
+    const key = { 'idempotency-key': randomUUID() };
+    const { code, text } = await store.call('POST', `${path}/confirm`, confirmation, key);
+    charge = mock.charge;
+    assert.equal(code, 'PAYMENT_DECLINED', text);
+    assert.deepEqual(await findings(store), [LATE]);
   });
 
   it('is reported as well if its amount or currency differs', async () => {

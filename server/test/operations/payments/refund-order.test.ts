@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
+import { expectFindings } from '../../expected-findings.ts';
 import { type Data, MUG, startService } from '../../harness.ts';
 import {
   assertEvents,
@@ -32,6 +33,14 @@ const operation: OrderOperation = {
 const UNEVEN = [
   { sku: 'A', quantity: 3, metadata: { unitPriceCents: '333' } },
   { sku: 'B', quantity: 2, metadata: { unitPriceCents: '250' } },
+];
+
+/** Of the order that a test changes so that a line does not divide evenly. */
+const UNEVEN_FINDINGS = [
+  'a confirmed order is paid or authorized in full',
+  'an order matches the snapshot of its payment',
+  'the totals of an order match its ledger',
+  'an order adds up',
 ];
 
 describe('refundOrder works', () => {
@@ -102,6 +111,7 @@ describe('refundOrder works', () => {
     await service.sql`
       update orders set snapshot = jsonb_set(snapshot::jsonb, '{items,0,lineTotal}', '1000'),
         captured = captured + 1, authorized = authorized + 1 where id = ${order.id}`;
+    for (const name of UNEVEN_FINDINGS) expectFindings(store.id, name, order.id);
     const amounts = [];
     for (let piece = 0; piece < 3; piece++) {
       const items = [{ itemId: order.items[0].id, quantity: 1 }];

@@ -1,10 +1,13 @@
 import type { StoreContext } from '../../../context.ts';
-import { withTransaction } from '../../../platform/db/with-transaction.ts';
+import { joinTransaction } from '../../../platform/db/transaction.ts';
 import type { AnyAttempt } from '../attempts/attempt.ts';
 import type { Paid } from './new-order.ts';
 import { updateLateSuccess } from './pending-queries.ts';
 
-/** A payment that succeeded after it was declined: a discrepancy, for an operator to refund. */
+/**
+ * A payment that succeeded after it was declined: a discrepancy, for an operator to refund. Commits
+ * at once, since the request is refused and a transaction with its reply would be rolled back.
+ */
 export async function recordLateSuccess(
   ctx: StoreContext,
   attempt: AnyAttempt,
@@ -14,8 +17,8 @@ export async function recordLateSuccess(
   const { reference, amount, currency } = result;
   const found = { discrepancyId: ctx.ids.next<never>(), now: ctx.app.clock.now() };
   const late = { reference, amount, currency, ...found };
-  const isLate = await withTransaction(ctx, ({ sql, storeId }) =>
-    updateLateSuccess(sql, storeId, attempt.id, late),
+  const isLate = await joinTransaction(ctx.sql, (sql) =>
+    updateLateSuccess(sql, ctx.storeId, attempt.id, late),
   );
   if (!isLate) return;
   ctx.app.log.error({ attemptId: attempt.id }, 'payment succeeded after it was declined');

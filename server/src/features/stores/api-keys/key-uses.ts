@@ -24,11 +24,14 @@ export function keyUses(sql: Sql): KeyUses {
   };
 }
 
-/** A key that was read twice is in the map twice: the later use counts. */
+/**
+ * A key that was read twice is in the map twice: the later use counts. By id, so that two processes
+ * lock the rows in the same order.
+ */
 function usesOf(uses: ReadonlyMap<ApiKey, number>): KeyUse[] {
   const byId = new Map<string, KeyUse>();
   for (const [{ id, store }, ms] of [...uses].sort(([, a], [, b]) => a - b)) {
     byId.set(id, { storeId: store.id, id, at: new Date(ms).toISOString() });
   }
-  return [...byId.values()];
+  return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
