@@ -73,7 +73,7 @@ describe('the request log of a sandbox', () => {
 });
 
 describe('the request log of a live store', () => {
-  it('has failed calls of agents with a key only, not of a platform that names itself', async () => {
+  it('has failed calls of agents with an API key, not of agents without proof', async () => {
     const store = await service.newStore();
     await goLiveByOperator(store);
     const owner = await store.newOperator('owner');

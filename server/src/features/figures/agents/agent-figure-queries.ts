@@ -16,7 +16,8 @@ export async function upsertAgentDays(sql: Sql, days: Days): Promise<void> {
       select is_sandbox, currency, day, agent_id, max(name), coalesce(max(protocol), 'ucp'),
         sum(orders), sum(total), sum(refunds)
       from (
-        select ${groupColumns}, 1::numeric as orders, total::numeric, 0::numeric as refunds from sold
+        select ${groupColumns}, 1::numeric as orders, total::numeric, 0::numeric as refunds
+        from sold
         union all
         select ${groupColumns}, 0, 0, amount from returned where amount > 0) as counts
       where agent_id is not null

@@ -76,7 +76,10 @@ async function noteRefused(
   });
 }
 
-/** The first use requires that the plan still holds; later ones repeat the same request. Returns the state before. */
+/**
+ * The first use requires that the plan still holds; later ones repeat the same request. Returns the
+ * confirmation as it was before: `prepared` at the first use.
+ */
 async function admitted(
   actions: readonly MoneyAction[],
   key: ConfirmationKey,
