@@ -26,7 +26,7 @@ export interface AgentSettings {
   /** A page of the storefront that shows an order: a URL with `{orderId}`. */
   readonly orderUrl: string | null;
   readonly orderConfirmations: OrderConfirmations;
-  /** Cents that the agents of one operator may refund, void or capture in 24 hours; null: any. */
+  /** Cents that agents of an operator may move in 24 hours, captures with releases; null: any. */
   readonly mcpDailyLimit: number | null;
 }
 

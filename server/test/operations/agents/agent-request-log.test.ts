@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ACP_PAYMENT, newAcpAgent, READY } from '../../acp-agent.ts';
-import { newAgentKey } from '../../agent-calls.ts';
+import { newAgentKey, postSigned } from '../../agent-calls.ts';
+import { startPlatform } from '../../agent-platform.ts';
 import { BUYER, CHECKOUT, newShopper, paymentOf } from '../../agent-shopper.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
@@ -72,7 +73,7 @@ describe('the request log of a sandbox', () => {
 });
 
 describe('the request log of a live store', () => {
-  it('has failed calls of proven agents only: anybody can call', async () => {
+  it('has failed calls of agents with an API key, not of agents without proof', async () => {
     const store = await service.newStore();
     await goLiveByOperator(store);
     const owner = await store.newOperator('owner');
@@ -90,5 +91,26 @@ describe('the request log of a live store', () => {
       ['ucp_create_checkout', 400, 0],
     );
     assert.notEqual(line?.keyId, null);
+  });
+
+  it('has failed calls of a platform that signs only where the store lists it', async () => {
+    const store = await service.newStore();
+    const owner = await goLiveByOperator(store);
+    const settings = '/admin/v1/agent-settings';
+    await owner.call('PATCH', settings, { policy: 'open' });
+    const platform = await startPlatform();
+    const fail = async () => {
+      const { status } = await postSigned(service, store, platform, '/checkout-sessions', {});
+      assert.equal(status, 400);
+    };
+    await fail();
+    assert.deepEqual(await logOf(store), []);
+    const listed = await owner.call('PATCH', settings, { platforms: [platform.host] });
+    assert.equal(listed.status, 200, listed.text);
+    await fail();
+    assert.deepEqual(
+      (await logOf(store)).map(({ agentId, status }) => [agentId, status]),
+      [[platform.url, 400]],
+    );
   });
 });

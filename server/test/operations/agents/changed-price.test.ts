@@ -82,6 +82,20 @@ for (const [protocol, ready, newPurchase] of PROTOCOLS) {
       const shown = await complete(newKey());
       assert.equal(shown.body.status, 'completed', shown.text);
     });
+
+    it('is returned also where the shopper begins to pay before the reply is sent', async () => {
+      const { id, complete } = await newPurchase();
+      const first = await heldReply(id, () => complete(newKey()));
+      while (!(await first.isWaiting())) await wait(2);
+      const setStatus = (status: string) =>
+        service.sql`update carts set status = ${status} where id = ${id}`;
+      await setStatus('confirming');
+      await first.release();
+      const { body, text } = await first.reply;
+      await setStatus('checkout');
+      assert.equal(body.status, ready, text);
+      assert.match(text, /price_change/);
+    });
   });
 }
 
@@ -96,7 +110,14 @@ async function heldReply(cartId: string, complete: () => Promise<Reply>) {
   await claim.tx`select 1 from idempotency_keys where subject_id = ${cartId} for update`;
   await cart.release();
   while ((await cartText(cartId))[0]?.text === before) await wait(2);
-  return { reply, release: claim.release };
+  return { reply, release: claim.release, isWaiting: () => isBlocking(claim.pid) };
+}
+
+/** True where another statement waits for a lock of the process. */
+async function isBlocking(pid: number): Promise<boolean> {
+  const waiting = await service.sql`
+    select 1 from pg_stat_activity where ${pid}::integer = any(pg_blocking_pids(pid))`;
+  return waiting.length > 0;
 }
 
 const cartText = (id: string) =>
@@ -107,11 +128,12 @@ const cartText = (id: string) =>
 async function locked() {
   const tx = await service.sql.reserve();
   await tx`begin`;
+  const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
   const release = async () => {
     await tx`commit`;
     tx.release();
   };
-  return { tx, release };
+  return { tx, pid, release };
 }
 
 describe('a completion over UCP without an Idempotency-Key', () => {

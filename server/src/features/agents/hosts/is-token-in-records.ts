@@ -5,13 +5,13 @@ import { SECOND_MS } from '../../../values/time.ts';
 import { recordName } from './store-host.ts';
 
 const TIMEOUT_MS = 2 * SECOND_MS;
-/** A zone may have more records than anybody needs. */
+/** Bounds the records that are compared. */
 const RECORDS_MAX = 50;
 
 /**
  * True where a TXT record of the host name is the token. Such a record needs control of the zone,
- * as a file needs control of the server. Only names are asked for, of servers that the operator of
- * the service chose, so no request reaches an address of a merchant.
+ * as a file needs control of the server. Only the configured name servers are queried; this check
+ * connects to no address that a merchant chose.
  */
 export async function isTokenInRecords(
   { config }: Pick<App, 'config'>,

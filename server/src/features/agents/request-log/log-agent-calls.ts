@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../../context.ts';
 import { requestLine } from '../../../platform/http/request-log/request-log.ts';
+import { agentSettingsOf } from '../../../ports/agents/agent-settings.ts';
 import type { Store } from '../../../ports/store.ts';
-import { type Agent, isProven } from '../identity/agent.ts';
+import type { Agent } from '../identity/agent.ts';
+import { isKnownAgent } from '../identity/is-known-agent.ts';
 import { loggedSchemas } from './logged-schemas.ts';
 
 interface AgentCall {
@@ -18,8 +20,8 @@ export function noteCall(request: FastifyRequest, store: Store, agent: Agent | n
 }
 
 /**
- * Notes the calls of agents: all in a sandbox, failed ones of proven agents in a live store.
- * Anybody can call a live store, and must not be able to fill its log.
+ * Notes the calls of agents: all in a sandbox, failed ones of known agents in a live store.
+ * A live store accepts calls of unknown agents, which must not fill its log.
  */
 export function logAgentCalls(http: FastifyInstance, { requestLog, clock }: App): void {
   for (const schema of loggedSchemas()) requestLog.addSchema(schema);
@@ -30,10 +32,8 @@ export function logAgentCalls(http: FastifyInstance, { requestLog, clock }: App)
     if (call && isLogged(call, isFailed)) {
       const { id, developerMode } = call.store;
       if (requestLog.hasRoom(id, developerMode)) {
-        const caller = { store: call.store, keyId: call.agent?.apiKeyId ?? null };
-        const agentId = call.agent?.id ?? null;
-        const whose = { ...caller, agentId };
-        requestLog.add(requestLine(request, reply, payload, { at: clock.now(), ...whose }));
+        const caller = loggedCaller(call);
+        requestLog.add(requestLine(request, reply, payload, { at: clock.now(), ...caller }));
       }
     }
     done();
@@ -41,5 +41,10 @@ export function logAgentCalls(http: FastifyInstance, { requestLog, clock }: App)
 }
 
 function isLogged({ store, agent }: AgentCall, isFailed: boolean): boolean {
-  return store.developerMode || (isFailed && agent !== null && isProven(agent));
+  if (store.developerMode) return true;
+  return isFailed && agent !== null && isKnownAgent(agent, agentSettingsOf(store));
+}
+
+function loggedCaller({ store, agent }: AgentCall) {
+  return { store, keyId: agent?.apiKeyId ?? null, agentId: agent?.id ?? null };
 }

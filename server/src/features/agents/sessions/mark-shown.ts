@@ -1,4 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
+import { ApiError } from '../../../errors.ts';
 import type { Cart } from '../../carts/cart.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
 import type { AgentSession } from './agent-session.ts';
@@ -7,14 +8,21 @@ import type { AgentCart } from './own-cart.ts';
 /**
  * Notes that the reply with this session is about to be sent: from now on its quote can be paid.
  * Called last, so that a completion that was sent before the reply does not pay a quote unseen.
+ * The reply is sent also where the cart is refused by then, such as while the shopper pays: without
+ * the mark, the next completion returns the total once more.
  */
 export async function markShown(ctx: StoreContext, { cart, order }: AgentSession): Promise<void> {
   const hash = cart.checkout?.quote.hash;
   if (order || hash === undefined || !isUnseen(cart)) return;
-  await changeCart(ctx, cart.id, (now: Cart) => {
+  const mark = (now: Cart): Cart => {
     if (!now.agent || now.checkout?.quote.hash !== hash) return now;
     return { ...now, agent: { ...now.agent, shownQuote: hash } };
-  });
+  };
+  try {
+    await changeCart(ctx, cart.id, mark);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
 }
 
 /** True where the quote was refreshed, and no reply has shown it yet. */

@@ -46,7 +46,7 @@ export function decodeSession(
     attribution: attributionOf(attribution),
     isCartOnly: isCart,
   };
-  return { input, cartId, kept };
+  return { input, cartId, keptDestination: kept };
 }
 
 function methodOf({ fulfillment }: CheckoutRequest): Method | undefined {

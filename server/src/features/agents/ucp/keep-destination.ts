@@ -4,7 +4,7 @@ import type { WantedSession } from './ucp-codec.ts';
 
 /** An update may name a destination of the session by its id instead of sending it again. */
 export function keepDestination(
-  { input, kept }: WantedSession,
+  { input, keptDestination: kept }: WantedSession,
   { agent: { destination } }: AgentCart,
 ): SessionInput {
   const isKept = kept && (kept.id === undefined || kept.id === destination?.id);

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { networkOf } from '../../../platform/http/limit.ts';
-import { type AgentSettings, isListedPlatform } from '../../../ports/agents/agent-settings.ts';
+import type { AgentSettings } from '../../../ports/agents/agent-settings.ts';
 import type { Agent } from '../identity/agent.ts';
+import { isKnownAgent } from '../identity/is-known-agent.ts';
 
 /**
  * The address by which fraud limits know the shopper. Whom the store knows may state it: a caller
@@ -10,13 +11,11 @@ import type { Agent } from '../identity/agent.ts';
  */
 export function shopperAddress(
   agent: Agent,
-  { platforms }: Pick<AgentSettings, 'platforms'>,
+  settings: Pick<AgentSettings, 'platforms'>,
   stated: string | undefined,
   callerIp: string,
 ): string | undefined {
-  const { apiKeyId, isSigned, profileUrl } = agent;
-  const isListed = isSigned && profileUrl !== null && isListedPlatform(platforms, profileUrl);
-  return apiKeyId !== null || isListed ? stated : networkAddress(callerIp);
+  return isKnownAgent(agent, settings) ? stated : networkAddress(callerIp);
 }
 
 /** An IPv6 client controls a whole network. */

@@ -23,7 +23,7 @@ export interface WantedSession {
   readonly input: SessionInput;
   readonly cartId: string | undefined;
   /** The destination of the session is kept: that of this id, or any where it is undefined. */
-  readonly kept: { readonly id: string | undefined } | undefined;
+  readonly keptDestination: { readonly id: string | undefined } | undefined;
 }
 
 export type WantedPayment = Omit<AgentPayment, 'key' | 'isOrderForAnyKey'>;

@@ -7,7 +7,7 @@ import { type Days, returnedSql, soldSql } from '../recount-queries.ts';
 export async function upsertAgentDays(sql: Sql, days: Days): Promise<void> {
   const { storeId, from, to } = days;
   const agent = (name: string) => sql`document #>> ${`{agent,${name}}`}::text[]`;
-  const whose = sql`is_sandbox, currency, day, ${agent('id')} as agent_id,
+  const groupColumns = sql`is_sandbox, currency, day, ${agent('id')} as agent_id,
     ${agent('name')} as name, ${agent('protocol')} as protocol`;
   await sql`
     with sold as materialized (${soldSql(sql, days)}),
@@ -16,9 +16,10 @@ export async function upsertAgentDays(sql: Sql, days: Days): Promise<void> {
       select is_sandbox, currency, day, agent_id, max(name), coalesce(max(protocol), 'ucp'),
         sum(orders), sum(total), sum(refunds)
       from (
-        select ${whose}, 1::numeric as orders, total::numeric, 0::numeric as refunds from sold
+        select ${groupColumns}, 1::numeric as orders, total::numeric, 0::numeric as refunds
+        from sold
         union all
-        select ${whose}, 0, 0, amount from returned where amount > 0) as counts
+        select ${groupColumns}, 0, 0, amount from returned where amount > 0) as counts
       where agent_id is not null
       group by is_sandbox, currency, day, agent_id),
     gone as (

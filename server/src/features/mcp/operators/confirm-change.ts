@@ -1,6 +1,9 @@
+import type { App } from '../../../context.ts';
+import type { Cents } from '../../../values/money.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import { ToolError } from '../tool.ts';
-import { deleteAmount } from './amount-queries.ts';
+import { deleteAmount, getOperatorLocked, insertAmount } from './amount-queries.ts';
+import { beginWithinLimit } from './begin-within-limit.ts';
 import {
   type Confirmation,
   type ConfirmationKey,
@@ -9,7 +12,6 @@ import {
 } from './confirmation-queries.ts';
 import type { MoneyAction, Plan } from './money-action.ts';
 import { callNamed, OperationRefusal, type OperatorSession } from './operator-session.ts';
-import { beginWithinLimit } from './refuse-over-limit.ts';
 
 const READS_MAX = 3;
 /** The outcome may still become a success, so the token stays usable. */
@@ -28,25 +30,56 @@ export async function confirmChange(
   const { app, storeId } = session.ctx;
   const tokenHash = hashSecret(token);
   const key = { storeId, operatorId: session.operator.id, action, tokenHash };
-  const { request } = await admitted(actions, key, session);
+  const confirmation = await admitted(actions, key, session);
   try {
-    const { operation, params, body } = request;
+    const { operation, params, body } = confirmation.request;
     const headers = { 'idempotency-key': token };
     const sent = { params, headers, ...(body && { body }) };
     const result = await callNamed(session, operation, sent);
-    await updateConfirmationState(app.sql, key, ['executing', 'refused'], 'done');
+    await noteDone(app, key, confirmation);
     return { done: true, result };
   } catch (error) {
     const isRefused = error instanceof OperationRefusal && error.status < 500;
     if (isRefused && !UNDECIDED.has(error.code)) {
-      await updateConfirmationState(app.sql, key, ['executing'], 'refused');
-      await deleteAmount(app.sql, key);
+      await noteRefused(app, key, confirmation);
     }
     throw error;
   }
 }
 
-/** The first use requires that the plan still holds; later ones repeat the same request. */
+/** In one transaction: a concurrent refusal may have deleted the amount, or does not find it. */
+async function noteDone(
+  { sql, clock }: App,
+  key: ConfirmationKey,
+  { request: { moved } }: Confirmation,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    // In the order of `beginWithinLimit`: the insertion locks the operator as well.
+    if (moved) await getOperatorLocked(tx, key);
+    const isUpdated = await updateConfirmationState(tx, key, ['executing', 'refused'], 'done');
+    if (isUpdated && moved) await insertAmount(tx, key, moved as Cents, clock.now());
+  });
+}
+
+/**
+ * Only the confirmation that began the change stops counting it: the refusal of a repeat does not
+ * tell whether the first one moved the amount.
+ */
+async function noteRefused(
+  { sql }: App,
+  key: ConfirmationKey,
+  { state }: Confirmation,
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    const isUpdated = await updateConfirmationState(tx, key, ['executing'], 'refused');
+    if (isUpdated && state === 'prepared') await deleteAmount(tx, key);
+  });
+}
+
+/**
+ * The first use requires that the plan still holds; later ones repeat the same request. Returns the
+ * confirmation as it was before: `prepared` at the first use.
+ */
 async function admitted(
   actions: readonly MoneyAction[],
   key: ConfirmationKey,
@@ -61,12 +94,12 @@ async function admitted(
     if (found.state !== 'prepared') return found;
     const plan = await planNow(actions, found, session);
     const holds = plan?.basis === found.basis;
-    const isMoved = holds
-      ? await beginWithinLimit(session, key, plan.amount)
+    const isUpdated = holds
+      ? await beginWithinLimit(session, key, plan.moved)
       : await updateConfirmationState(sql, key, ['prepared'], 'refused');
-    if (isMoved && holds) return found;
-    if (isMoved) throw new ToolError('CONFIRMATION_OUTDATED', OUTDATED);
-    // A concurrent confirmation moved it: its state decides.
+    if (isUpdated && holds) return found;
+    if (isUpdated) throw new ToolError('CONFIRMATION_OUTDATED', OUTDATED);
+    // A concurrent confirmation updated it: its state decides.
   }
   throw new ToolError('IDEMPOTENCY_IN_PROGRESS', 'The confirmation is in progress.');
 }

@@ -94,7 +94,8 @@ async function getCoupon(session: OperatorSession, couponId: string): Promise<Co
 
 function amountOf(type: string, { value }: Terms, currency: string) {
   const isAmount = type === 'fixed' && value !== undefined;
-  return { amount: isAmount ? value : null, currency: isAmount ? currency : null };
+  const [amount, unit] = isAmount ? [value, currency] : [null, null];
+  return { amount, currency: unit, moved: null };
 }
 
 function termsText(type: string, terms: Terms, currency: string): string {

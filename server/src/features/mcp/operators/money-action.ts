@@ -10,14 +10,20 @@ export interface PlannedRequest {
   /** Arguments of the preparation, by which the plan is made again. */
   readonly planner: string;
   readonly args: Arguments;
+  readonly moved: Plan['moved'];
 }
 
 export interface Plan {
   /** One sentence with the amounts in the store's currency. */
   readonly summary: string;
-  /** In minor units; null where the change moves no amount by itself. */
+  /** In minor units; null where the change has none, such as a coupon of a percentage. */
   readonly amount: number | null;
   readonly currency: string | null;
+  /**
+   * What counts against the daily limit, in minor units: a capture also releases. Null for coupons,
+   * which move no money by themselves.
+   */
+  readonly moved: number | null;
   readonly details: object;
   readonly request: Pick<PlannedRequest, 'operation' | 'params' | 'body'>;
   /** What the summary relies on: another basis at the confirmation refuses it. */

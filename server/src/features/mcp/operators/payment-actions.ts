@@ -53,6 +53,7 @@ const refund: MoneyAction = {
       summary: `Refund ${text} of order ${order.orderNumber}. Refundable afterwards: ${rest}.`,
       amount,
       currency,
+      moved: amount,
       details: preview,
       // The amount that was shown, also where the request left it open.
       request: { operation: 'refundOrderPayment', params, body: { ...input, amount } },
@@ -84,6 +85,7 @@ const voidPayment: MoneyAction = {
       summary: `Void the ${paymentStatus} payment of order ${orderNumber}: ${text}.`,
       amount,
       currency,
+      moved: amount,
       details: preview,
       request: { operation: 'voidOrderPayment', params, body: input },
       // A void of the same amount releases it before the capture, and returns it afterwards.
@@ -115,6 +117,8 @@ const capture: MoneyAction = {
       summary: `Capture ${moneyText(amount, currency)} of order ${orderNumber}${rest}.`,
       amount,
       currency,
+      // What is not captured is released: neither can be undone.
+      moved: capturable,
       details: { capturable, released },
       request: { operation: 'captureOrder', params, body: { amount } },
       basis: JSON.stringify([amount, currency, capturable]),

@@ -15,22 +15,19 @@ export async function prepareChange(
   session: OperatorSession,
 ): Promise<object> {
   const { app, storeId } = session.ctx;
-  const { summary, amount, currency, details, request, basis } = await plan(args, session);
-  await refuseOverLimit(session, amount);
+  const { moved, request, basis, ...shown } = await plan(args, session);
+  await refuseOverLimit(session, moved);
   const token = newSecret('mcp_');
   const createdAt = app.clock.now();
   const expiresAt = plusMs(createdAt, VALID_MS);
   await insertConfirmation(
     app.sql,
     { storeId, operatorId: session.operator.id, action, tokenHash: hashSecret(token) },
-    { request: { ...request, planner: name, args }, basis },
+    { request: { ...request, planner: name, args, moved }, basis },
     { createdAt, expiresAt },
   );
   return {
-    summary,
-    amount,
-    currency,
-    details,
+    ...shown,
     confirmationToken: token,
     expiresAt: expiresAt.toISOString(),
     next: `Show the summary to the operator. Call confirm_${action} only after they agree.`,
