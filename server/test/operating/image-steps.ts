@@ -17,14 +17,17 @@ export interface Image {
   readonly skipped: readonly string[];
 }
 
-/** Given a package folder of this stage, in place of an installation from a registry. */
-export type Install = (step: string, folder: string) => boolean;
+/**
+ * Stands for an installation from a registry, and in the small version for the build: false if this
+ * step is to be run.
+ */
+export type StandIn = (step: string, folder: string) => boolean;
 
 /**
  * Runs the steps of deploy/Dockerfile in a folder: the copies, and the commands that need no image
  * and no network. The stages begin empty, so what a step needs must have been copied.
  */
-export function buildImage(folder: string, install: Install): Image {
+export function buildImage(folder: string, standIn: StandIn): Image {
   const stages = readStages(readFileSync(join(REPOSITORY, 'deploy/Dockerfile'), 'utf8'));
   const skipped: string[] = [];
   for (const stage of stages) {
@@ -37,7 +40,7 @@ export function buildImage(folder: string, install: Install): Image {
         mkdirSync(workDir, { recursive: true });
       }
       if (step.name === 'COPY') copy(step, { folder, workDir, skipped });
-      if (step.name === 'RUN') run(step, workDir, install, skipped);
+      if (step.name === 'RUN') run(step, workDir, standIn, skipped);
     }
   }
   const stage = stages.at(-1);
@@ -89,14 +92,11 @@ function copyTree(source: string, target: string, isContext: boolean): void {
   if (!existsSync(target)) throw new Error(`${source} is not in the build context`);
 }
 
-function run({ text }: Instruction, cwd: string, install: Install, skipped: string[]): void {
-  if (text.startsWith('npm ci')) {
-    if (!install(text, cwd)) throw new Error(`no packages for: ${text}`);
+function run({ text }: Instruction, cwd: string, standIn: StandIn, skipped: string[]): void {
+  if (standIn(text, cwd) || !/^(node|rm) /.test(text)) {
     skipped.push(`RUN ${text}`);
-  } else if (/^(node|rm) /.test(text)) {
-    const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
-    execFileSync('sh', ['-c', text], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  } else {
-    skipped.push(`RUN ${text}`);
+    return;
   }
+  const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
+  execFileSync('sh', ['-c', text], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
