@@ -5,7 +5,7 @@ export const auditLogTexts = {
     operator: 'Who',
     subject: 'On what',
     fields: 'Fields',
-    createdAt: 'When',
+    createdAt: 'Time',
   },
   via: { mcp: 'via MCP' },
   operator: 'Operator',

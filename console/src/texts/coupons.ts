@@ -95,7 +95,7 @@ export const couponTexts = {
     inProgress: 'Payment in progress',
     status: 'Use',
     discount: 'Discount',
-    createdAt: 'When',
+    createdAt: 'Time',
     empty: 'Not used yet',
     emptyText: (code: string) => `Tell shoppers to enter ${code} in the cart.`,
   },

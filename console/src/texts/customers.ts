@@ -92,7 +92,7 @@ export const customerTexts = {
     title: 'Open cart',
     none: 'No open cart.',
     show: 'Show cart',
-    pieces: (count: number) => counted(count, 'piece', 'pieces'),
+    items: (count: number) => counted(count, 'item', 'items'),
   },
   edit: {
     action: 'Edit',

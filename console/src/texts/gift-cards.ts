@@ -47,7 +47,7 @@ export const giftCardTexts = {
     amount: 'Amount',
     order: 'Order',
     reason: 'Reason',
-    createdAt: 'When',
+    createdAt: 'Time',
     about: 'About this card',
     heldHint: 'Reserved amounts belong to payments in progress.',
     mode: 'Mode',

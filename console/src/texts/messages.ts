@@ -11,7 +11,7 @@ export const messageTexts = {
     status: 'Status',
     reason: 'Reason',
     tries: 'Tries',
-    createdAt: 'When',
+    createdAt: 'Time',
   },
   channel: 'Channel',
   channels: { sms: 'Text message', email: 'Mail' },

@@ -62,7 +62,7 @@ export const orderListTexts = {
   },
   bulkShip: {
     title: (count: number) => `Add a shipment to ${counted(count, 'order', 'orders')}`,
-    intro: 'Each shipment holds all pieces of its order that are not shipped yet.',
+    intro: 'Each shipment holds all items of its order that are not shipped yet.',
     carrier: 'Carrier code',
     carrierHint: 'The same for all, such as ups or dhl.',
     tracking: (order: string) => `Tracking number of ${order}`,

@@ -7,7 +7,7 @@ export const requestLogTexts = {
     status: 'Status',
     code: 'Code',
     duration: 'Duration',
-    createdAt: 'When',
+    createdAt: 'Time',
   },
   keyId: 'API key',
   agent: 'Agent',

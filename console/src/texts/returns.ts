@@ -15,7 +15,7 @@ export const returnTexts = {
     order: 'Order',
     status: 'Status',
     reason: 'Reason',
-    pieces: 'Pieces',
+    items: 'Items',
     refund: 'Refunded',
     createdAt: 'Requested',
   },
@@ -49,7 +49,7 @@ export const returnTexts = {
   create: {
     action: 'Create return',
     title: (order: string) => `Create a return of ${order}`,
-    quantity: 'Pieces that come back',
+    quantity: 'Items that come back',
     reason: 'Reason',
     note: 'Note',
     effect:
@@ -67,18 +67,18 @@ export const returnTexts = {
   receive: {
     action: 'Receive',
     title: (number: string) => `Receive ${number}`,
-    arrived: 'Pieces that arrived',
+    arrived: 'Items that arrived',
     restock: 'Of these, back into stock',
     effect:
-      'Pieces that did not arrive can be returned again. The service keeps no stock: ' +
-      'your systems get the pieces to restock with return.received.',
+      'Items that did not arrive can be returned again. The service keeps no stock: ' +
+      'your systems get the items to restock with return.received.',
     nothing: 'Enter at least one piece that arrived.',
     done: 'The receipt was recorded.',
   },
   refund: {
     action: 'Refund',
     title: (number: string) => `Refund ${number}`,
-    intro: 'What was paid for the pieces that arrived, with tax and warranties.',
+    intro: 'What was paid for the items that arrived, with tax and warranties.',
     amount: 'Amount for the goods',
     amountHint: 'Leave it empty for all. Enter less after a restocking fee.',
     shipping: 'Shipping costs to refund',
@@ -95,13 +95,13 @@ export const returnTexts = {
     title: (number: string) => `Refuse ${number}`,
     reason: 'Reason',
     reasonHint: 'Your storefront can show it to the shopper. It is in no event.',
-    effect: 'No money is refunded. The pieces can be returned again.',
+    effect: 'No money is refunded. The items can be returned again.',
     done: 'The return was refused.',
   },
   cancel: {
     action: 'Cancel return',
     title: (number: string) => `Cancel ${number}`,
-    effect: 'The return ends. Its pieces can be returned again.',
+    effect: 'The return ends. Its items can be returned again.',
     done: 'The return was canceled.',
   },
   next: {

@@ -5,7 +5,7 @@ export const shipmentTexts = {
   noneNeeded: 'No line of this order is shipped.',
   action: 'Ship',
   dialogTitle: (order: string) => `Ship ${order}`,
-  lines: 'Pieces in this shipment',
+  lines: 'Items in this shipment',
   left: (count: number) => `${count} to ship`,
   carrier: 'Carrier code',
   carrierHint: 'Such as ups, dhl or usps.',
@@ -26,7 +26,7 @@ export const shipmentTexts = {
   changeNamed: (number: string) => `Change shipment ${number}`,
   changeTitle: 'Change shipment',
   changeEffect:
-    'Pieces of a canceled or returned shipment are to ship again. Webhook endpoints get shipment.updated.',
+    'Items of a canceled or returned shipment are to ship again. Webhook endpoints get shipment.updated.',
   changed: 'The shipment was changed.',
   unchanged: 'Nothing was changed.',
 };

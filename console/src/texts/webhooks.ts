@@ -14,7 +14,7 @@ export const webhookTexts = {
     lastReply: 'Last reply',
     nextTryAt: 'Next try',
     duration: 'Duration',
-    at: 'When',
+    at: 'Time',
     reply: 'Reply',
   },
   allEvents: 'All events',
@@ -83,7 +83,7 @@ export const webhookTexts = {
 
 export const eventTexts = {
   intro: 'What happened in the store, newest first, as webhooks tell it.',
-  columns: { type: 'Event', aggregate: 'Of', sequence: 'Number', createdAt: 'When' },
+  columns: { type: 'Event', aggregate: 'Object', sequence: 'Sequence', createdAt: 'Time' },
   type: 'Event type',
   orderId: 'Order id',
   customerId: 'Customer id',
@@ -91,7 +91,7 @@ export const eventTexts = {
   id: 'Event id',
   aggregate: 'Id of the object',
   sequence: 'Number within the object',
-  createdAt: 'When',
+  createdAt: 'Time',
   data: 'Data',
   deliveries: 'Deliveries of this event',
   empty: { title: 'No events', text: 'They begin with the first cart or order.' },

@@ -148,7 +148,7 @@ async function setUpProducts(page: Page): Promise<void> {
   merchant.secret = await page.getByRole('dialog').locator('code').innerText();
   await page.getByRole('button', { name: 'I have kept it' }).click();
   await page.getByLabel('SKU').fill('MUG-1');
-  await page.getByRole('button', { name: 'Ask' }).click();
+  await page.getByRole('button', { name: 'Send test request' }).click();
   await page.getByText('The MUG-1').waitFor();
   await page.getByText('$10.00').waitFor();
 }

@@ -138,8 +138,8 @@ export function OpenCart({ cart }: { cart: FoundCart | null }) {
       {cart ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span>
-            {texts.pieces(cart.itemCount)} · <Money amount={cart.total} currency={cart.currency} />{' '}
-            · <Time at={cart.updatedAt} />
+            {texts.items(cart.itemCount)} · <Money amount={cart.total} currency={cart.currency} /> ·{' '}
+            <Time at={cart.updatedAt} />
           </span>
           <TextLink to="/carts/$cartId" params={{ cartId: cart.id }}>
             {texts.show}

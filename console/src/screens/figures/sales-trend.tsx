@@ -8,7 +8,7 @@ import { daysText } from './spans.ts';
 
 const texts = figureTexts.sales;
 
-/** Net sales, orders and average, each against the span before, above the chart. */
+/** Net sales, orders and average, each against the previous period, above the chart. */
 export function SalesTrend({ sales }: { sales: SalesOfCurrency }) {
   const { currency, totals, intervals, comparison } = sales;
   const before = comparison?.totals;

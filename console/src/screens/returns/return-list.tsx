@@ -103,8 +103,8 @@ const COLUMNS: readonly Column<Return>[] = [
   { id: 'reason', header: labels.reason, cell: ({ reason }) => texts.reasons[reason] },
   { id: 'created', header: labels.createdAt, cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
-    id: 'pieces',
-    header: labels.pieces,
+    id: 'items',
+    header: labels.items,
     isEnd: true,
     cell: ({ lines }) => formatNumber(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
   },

@@ -25,7 +25,7 @@ export function Stats({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:gap-x-12">{children}</dl>;
 }
 
-/** `+12.5% against the span before`. The sign says the direction, not a colour. */
+/** `+12.5% against the previous period`. The sign says the direction, not a colour. */
 export function changeText(now: number, before: number): string {
   if (before === 0) return now === 0 ? texts.unchanged : texts.noneBefore;
   const share = Math.round(((now - before) / Math.abs(before)) * 10_000);

@@ -133,7 +133,7 @@ function OfferText({ offer }: { offer: StoreUpsellOffer }) {
   const { name, sku, quantity, unitPrice, compareAtPrice, triggerSkus, enabled } = offer;
   const money = (amount: number) => formatMoney(amount, currency);
   const details = [
-    ...(quantity > 1 ? [texts.pieces(quantity)] : []),
+    ...(quantity > 1 ? [texts.items(quantity)] : []),
     triggerSkus.length > 0 ? texts.withSkus(triggerSkus.join(', ')) : texts.anyOrder,
   ];
   return (

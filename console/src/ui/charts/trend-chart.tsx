@@ -18,7 +18,7 @@ interface TrendChartProps {
   readonly format: (value: number) => string;
 }
 
-/** Bars by interval, the span before as a line, and the same numbers as a table. */
+/** Bars by interval, the previous period as a line, and the same numbers as a table. */
 export function TrendChart({ title, points, format }: TrendChartProps) {
   const hasBefore = points.some(({ before }) => before !== undefined);
   return (
