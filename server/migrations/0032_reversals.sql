@@ -1,25 +1,13 @@
--- Begins a refund or void: changes the order's sums and inserts the ledger's rows, which are
--- pending until the provider has answered. False, without an effect, where the order's version
--- changed.
-create function begin_reversal(
-  p_store_id uuid, p_order_id uuid, p_version integer, p_refunded bigint,
-  p_refunded_items jsonb, p_returned_items jsonb, p_fulfillment_status text,
-  p_payment_outcome text,
+-- Inserts rows of the ledger that are pending until the provider has answered.
+create function add_pending_transactions(
+  p_store_id uuid, p_order_id uuid,
   -- An array of rows. The first has the key of the request.
   p_rows jsonb, p_request_key bytea, p_now timestamptz
-) returns boolean language plpgsql as $$
+) returns void language plpgsql as $$
 declare
   v_row record;
   v_request_key bytea := p_request_key;
 begin
-  update orders set version = version + 1, refunded = p_refunded,
-    refunded_items = p_refunded_items, returned_items = p_returned_items,
-    fulfillment_status = p_fulfillment_status, payment_outcome = p_payment_outcome,
-    updated_at = p_now
-  where store_id = p_store_id and id = p_order_id and version = p_version;
-  if not found then
-    return false;
-  end if;
   for v_row in
     select * from jsonb_to_recordset(p_rows) as line (id uuid, type text, amount bigint,
       currency text, "providerId" text, "parentId" uuid, "giftCardId" uuid, "reversalId" uuid,
@@ -34,6 +22,27 @@ begin
       v_row."returnId", p_now, p_now);
     v_request_key := null;
   end loop;
+end
+$$;
+
+-- Begins a refund or void: changes the order's sums and inserts the ledger's rows, which are
+-- pending until the provider has answered. False, without an effect, where the order's version
+-- changed.
+create function begin_reversal(
+  p_store_id uuid, p_order_id uuid, p_version integer, p_refunded bigint,
+  p_refunded_items jsonb, p_returned_items jsonb, p_fulfillment_status text,
+  p_payment_outcome text, p_rows jsonb, p_request_key bytea, p_now timestamptz
+) returns boolean language plpgsql as $$
+begin
+  update orders set version = version + 1, refunded = p_refunded,
+    refunded_items = p_refunded_items, returned_items = p_returned_items,
+    fulfillment_status = p_fulfillment_status, payment_outcome = p_payment_outcome,
+    updated_at = p_now
+  where store_id = p_store_id and id = p_order_id and version = p_version;
+  if not found then
+    return false;
+  end if;
+  perform add_pending_transactions(p_store_id, p_order_id, p_rows, p_request_key, p_now);
   return true;
 end
 $$;

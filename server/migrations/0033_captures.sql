@@ -2,12 +2,8 @@
 -- provider has answered. False, without an effect, where the order's version changed.
 create function begin_captures(
   p_store_id uuid, p_order_id uuid, p_version integer,
-  -- An array of rows. The first has the key of the request.
   p_rows jsonb, p_request_key bytea, p_now timestamptz
 ) returns boolean language plpgsql as $$
-declare
-  v_row record;
-  v_request_key bytea := p_request_key;
 begin
   update orders set version = version + 1, updated_at = p_now
   where store_id = p_store_id and id = p_order_id and version = p_version
@@ -15,16 +11,7 @@ begin
   if not found then
     return false;
   end if;
-  for v_row in
-    select * from jsonb_to_recordset(p_rows) as line (id uuid, amount bigint, currency text,
-      "providerId" text, "parentId" uuid, operator jsonb)
-  loop
-    insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
-      provider_id, parent_id, request_key, operator, created_at, updated_at)
-    values (p_store_id, v_row.id, p_order_id, 'capture', 'pending', v_row.amount, v_row.currency,
-      v_row."providerId", v_row."parentId", v_request_key, v_row.operator, p_now, p_now);
-    v_request_key := null;
-  end loop;
+  perform add_pending_transactions(p_store_id, p_order_id, p_rows, p_request_key, p_now);
   return true;
 end
 $$;
