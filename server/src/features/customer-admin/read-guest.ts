@@ -2,6 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { normalEmail } from '../../values/email.ts';
 import type { CustomerId } from '../../values/ids.ts';
+import { isStorable } from '../../values/text.ts';
 import { findCustomer } from '../customers/find-customer.ts';
 import { findOrders } from '../orders/list/find-orders.ts';
 import type { OrderSummary } from '../orders/list/order-page.ts';
@@ -23,6 +24,8 @@ export interface Guest {
 /** The orders without a customer under an address. */
 export async function readGuest(ctx: StoreContext, address: string): Promise<Guest> {
   const email = normalEmail(address);
+  // No order has such an address, and PostgreSQL would reject the text.
+  if (!isStorable(email)) throw new ApiError('CUSTOMER_NOT_FOUND');
   const { orders } = await findOrders(ctx, { ...NEWEST, guestEmail: email });
   const [latest] = orders;
   if (!latest) throw new ApiError('CUSTOMER_NOT_FOUND');

@@ -138,6 +138,11 @@ describe('getGuest', () => {
     }
   });
 
+  it('knows no guest under a text that cannot be stored', async () => {
+    const { status, code } = await call('GET', '/admin/v1/guests/%00');
+    assert.deepEqual([status, code], [404, 'CUSTOMER_NOT_FOUND']);
+  });
+
   it('names an account with the same address, whose orders are its own', async () => {
     const one = await store.newCustomer({ password: 'correct horse battery' });
     await placeOrder({ ...store, call: one.call } as typeof store);
