@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { App, Ports, Seed } from './context.ts';
 import { endSeededAddOns } from './features/add-ons/end-seeded-add-ons.ts';
 import { seedAddOns } from './features/add-ons/seed-add-ons.ts';
+import { sendAcpOrder } from './features/agents/acp-2026-04-17/send-acp-order.ts';
 import { orderWebhookJobs } from './features/agents/order-webhooks/jobs.ts';
 import { ORDER_CODEC } from './features/agents/ucp/orders.ts';
 import { endSandboxSignIns } from './features/auth/end-sandbox-sign-ins.ts';
@@ -142,7 +143,7 @@ export const jobs: readonly Job<App>[] = [
   ...paymentJobs,
   ...requestLogJobs,
   ...webhookJobs,
-  ...orderWebhookJobs(ORDER_CODEC),
+  ...orderWebhookJobs(ORDER_CODEC, sendAcpOrder),
   housekeeping,
   analyzeNewTables,
 ];

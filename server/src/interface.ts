@@ -1,6 +1,7 @@
 import type { App } from './context.ts';
 import { addOnAdminRoutes } from './features/add-ons/admin-routes.ts';
 import { addOnRoutes } from './features/add-ons/routes.ts';
+import { acpWebhookRoutes } from './features/agents/acp-webhook/acp-webhook-routes.ts';
 import { boughtRoutes } from './features/agents/bought/bought-routes.ts';
 import { hostRoutes } from './features/agents/hosts/host-routes.ts';
 import { readinessRoutes } from './features/agents/readiness/readiness-routes.ts';
@@ -152,6 +153,7 @@ function adminInterface(app: App, keys: KnownKeys, files: ConsoleFiles) {
         await v1.register(searchRoutes);
         await v1.register(requestLogRoutes);
         await v1.register(agentSettingsRoutes);
+        await v1.register(acpWebhookRoutes);
         await v1.register(hostRoutes);
         await v1.register(readinessRoutes);
         await v1.register(boughtRoutes);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
 import type { Data } from './harness.ts';
 import { precondition } from './preconditions.ts';
 
@@ -12,11 +13,18 @@ const FOLDER =
   fileURLToPath(new URL('../../../../shared/vendor-specs/', import.meta.url));
 const SCHEMAS = 'acp-2026-04-17/spec/2026-04-17/json-schema/schema.agentic_checkout.json';
 const FILE = join(FOLDER, SCHEMAS);
+const OPENAPI = join(FOLDER, 'acp-2026-04-17/spec/2026-04-17/openapi');
+const WEBHOOKS = 'openapi.agentic_checkout_webhook.yaml';
 
 const isDescribed = precondition(existsSync(FILE), 'ACP schemas', 'test/acp-description.ts');
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 const description = isDescribed ? (JSON.parse(readFileSync(FILE, 'utf8')) as Data) : undefined;
-if (description) ajv.addSchema(description, 'acp');
+if (description) {
+  ajv.addSchema(description, 'acp');
+  for (const name of ['openapi.agentic_checkout.yaml', WEBHOOKS]) {
+    ajv.addSchema(parse(readFileSync(join(OPENAPI, name), 'utf8')), `https://acp.test/${name}`);
+  }
+}
 
 /**
  * Holds a request against the schema: one that was accepted fits it. The released schema has no
@@ -30,6 +38,15 @@ export function assertAsAcpAsks(name: string, sent: unknown, isAccepted: boolean
   const known = (lines as Data[] | undefined)?.map(({ quantity: _, ...line }) => line.item ?? line);
   const given = Object.entries(rest).filter(([, value]) => value !== null);
   assertAsAcpSays(name, { ...Object.fromEntries(given), ...(known && { line_items: known }) });
+}
+
+/** The body of a webhook, by the description of webhooks. */
+export function assertAsAcpSends(value: unknown): void {
+  if (!description) return;
+  const check = ajv.compile({
+    $ref: `https://acp.test/${WEBHOOKS}#/components/schemas/WebhookEvent`,
+  });
+  assert.ok(check(value), `${JSON.stringify(check.errors)}\n${JSON.stringify(value)}`);
 }
 
 /** Every object of the schemas is closed, so an unknown field is as wrong as a bad one. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startPlatform, type TestPlatform } from './agent-platform.ts';
 import type { Data, Reply, TestService } from './harness.ts';
+import { assertAsUcpAnswers, assertAsUcpTool } from './ucp-replies.ts';
 import { assertAsUcpAsks } from './ucp-requests.ts';
 
 /** An agent that buys over UCP, in the name of a platform. */
@@ -117,13 +118,16 @@ export async function shopperOver(
       const key = method === 'GET' ? {} : { 'idempotency-key': randomUUID() };
       const reply = await send(method, base + path, body, { ...agent, ...key, ...headers });
       assertAsUcpAsks(version, { method, path, body }, reply);
+      assertAsUcpAnswers(version, path, reply);
       return reply;
     },
     async tool(name, args = {}, headers = {}) {
       const meta = { 'ucp-agent': { profile: platform.url }, 'idempotency-key': randomUUID() };
       const params = { name, arguments: { meta, ...args } };
       const rpc = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-      const { status, body } = await send('POST', `${base}/mcp`, rpc, headers);
+      const reply = await send('POST', `${base}/mcp`, rpc, headers);
+      const { status, body } = reply;
+      assertAsUcpTool(version, { rpc, headers }, reply);
       return { status, content: body.result?.structuredContent, error: body.error };
     },
     async ready(change = {}) {

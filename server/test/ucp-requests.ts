@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormatsModule from 'ajv-formats';
 import type { Data, Reply } from './harness.ts';
-import { isRelease, type Release, schemaFolder } from './ucp-schemas.ts';
+import {
+  HAS_UCP_SCHEMAS,
+  isRelease,
+  openUcpSchemas,
+  type Release,
+  type UcpSchemas,
+} from './ucp-schemas.ts';
 
-const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
-const BASE = 'https://ucp.dev/schemas/';
-const EXTENSIONS = ['fulfillment', 'discount', 'buyer_consent'];
-type Operation = 'create' | 'update' | 'complete';
+export type Operation = 'create' | 'update' | 'complete';
 
 /** What is refused although the schemas permit it; docs/agents.md has the reasons. */
-const LIMITS = [
+export const LIMITS = [
   /must NOT have (more|fewer) than/,
   /must have at least one line/,
   /must not hold a card number/,
@@ -20,7 +19,7 @@ const LIMITS = [
   /has no id/,
 ];
 
-const validators = new Map<string, readonly ValidateFunction[]>();
+const opened = new Map<string, UcpSchemas>();
 
 /**
  * Holds a request against the protocol's own schemas, where they are here. A body that was accepted
@@ -32,11 +31,12 @@ export function assertAsUcpAsks(
   reply: Pick<Reply, 'status' | 'body' | 'text'>,
 ): void {
   const kind = kindOf(call.method, call.path);
-  if (!kind || !isRelease(release) || !isObject(call.body)) return;
-  const problems = problemsOf(release, kind, call.body);
+  if (!HAS_UCP_SCHEMAS || !kind || !isRelease(release) || !isObject(call.body)) return;
+  const [noun, operation] = kind;
+  const problems = requestSchemas(release, operation).resourceProblems(noun, call.body);
   const { body, status, text } = reply;
   const isAccepted = status < 300 && body.ucp?.status === 'success';
-  const isLenient = kind[0] === 'checkout' && 'cart_id' in call.body;
+  const isLenient = noun === 'checkout' && 'cart_id' in call.body;
   if (isAccepted && !isLenient) assert.deepEqual(problems, [], `${call.path}: ${text}`);
   const isRefused = status === 400 && body.messages?.[0]?.code === 'invalid_request';
   if (!isRefused || LIMITS.some((limit) => limit.test(text))) return;
@@ -51,41 +51,13 @@ function kindOf(method: string, path: string): ['checkout' | 'cart', Operation] 
   return [noun === 'carts' ? 'cart' : 'checkout', operation];
 }
 
-function problemsOf(release: Release, [noun, operation]: [string, Operation], body: object) {
-  const folder = schemaFolder(release);
-  if (!existsSync(folder)) return ['the schemas are not here'];
-  const key = `${release} ${noun} ${operation}`;
-  const known = validators.get(key) ?? compiled(folder, noun, operation);
-  validators.set(key, known);
-  return known.flatMap((validate) => {
-    if (validate(body)) return [];
-    return (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
-  });
-}
-
-function compiled(folder: string, noun: string, operation: Operation): ValidateFunction[] {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats(ajv);
-  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/^schemas\/.*\.json$/.test(path)) continue;
-    const schema = JSON.parse(readFileSync(join(folder, path), 'utf8')) as { $id?: string };
-    if (schema.$id) ajv.addSchema(asRequest(schema, operation) as { $id: string });
-  }
-  const own = noun === 'cart' ? EXTENSIONS.slice(1) : EXTENSIONS;
-  const names = [
-    `shopping/${noun}.json`,
-    ...own.map((name) => `shopping/${name}.json#/$defs/dev.ucp.shopping.${noun}`),
-  ];
-  return names.flatMap((name) => {
-    const $ref = new URL(name, BASE).href;
-    try {
-      return [ajv.compile({ $ref })];
-    } catch (error) {
-      // An extension of an older release need not extend carts.
-      if (/can't resolve/.test((error as Error).message)) return [];
-      throw error;
-    }
-  });
+/** The schemas of a release as its requests have them. */
+export function requestSchemas(release: Release, operation: Operation): UcpSchemas {
+  const key = `${release} ${operation}`;
+  const change = (schema: object) => asRequest(schema, operation) as object;
+  const schemas = opened.get(key) ?? openUcpSchemas(release, change);
+  opened.set(key, schemas);
+  return schemas;
 }
 
 /** `ucp_request` says whether a request has a field: per operation, or for all of them. */

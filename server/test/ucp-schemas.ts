@@ -33,27 +33,60 @@ export const HAS_UCP_SCHEMAS = precondition(
 export interface UcpSchemas {
   /** The deviations of a document from a schema, such as `shopping/checkout.json`. */
   problems(schema: string, document: unknown): string[];
+  /** Those of a checkout, cart or order, with the extensions that the service offers. */
+  resourceProblems(noun: string, document: unknown): string[];
 }
 
-export function openUcpSchemas(release: Release): UcpSchemas {
+const EXTENSIONS = ['fulfillment', 'discount', 'buyer_consent'];
+const READ = /^(schemas|discovery)\/.*\.json$|^services\/shopping\/mcp\.openrpc\.json$/;
+
+/** The schemas as a reply has them, or as `change` makes them of a request. */
+export function openUcpSchemas(
+  release: Release,
+  change: (schema: object) => object = (schema) => schema,
+): UcpSchemas {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   const root = schemaFolder(release);
   for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
-    const isSchema = path.endsWith('.json') && /^(schemas|discovery)\//.test(path);
-    if (!isSchema) continue;
+    if (!READ.test(path)) continue;
     const schema = JSON.parse(readFileSync(join(root, path), 'utf8')) as { $id?: string };
-    // The id of the older profile does not fit its own references.
-    const $id = path.startsWith('discovery/') ? new URL(path, `${BASE}../`).href : schema.$id;
-    if ($id) ajv.addSchema({ ...schema, $id });
+    // The id of the older profile does not fit its own references; the tools have none.
+    const $id = path.startsWith('schemas/') ? schema.$id : new URL(path, `${BASE}../`).href;
+    if ($id) ajv.addSchema({ ...change(schema), $id });
   }
-  const known = new Map<string, ValidateFunction>();
+  const known = new Map<string, ValidateFunction | null>();
+  const find = (name: string) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const compiled = compileIfThere(ajv, new URL(name, BASE).href);
+    known.set(name, compiled);
+    return compiled;
+  };
   return {
     problems(name, document) {
-      const validate = known.get(name) ?? ajv.compile({ $ref: new URL(name, BASE).href });
-      known.set(name, validate);
-      if (validate(document)) return [];
-      return (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
+      const validate = find(name);
+      return validate ? problemsOf(validate, document) : [`there is no schema ${name}`];
+    },
+    resourceProblems(noun, document) {
+      const own = EXTENSIONS.map((name) => `shopping/${name}.json#/$defs/dev.ucp.shopping.${noun}`);
+      // An extension need not extend carts, or orders.
+      const schemas = [`shopping/${noun}.json`, ...own].map(find);
+      return schemas.flatMap((validate) => (validate ? problemsOf(validate, document) : []));
     },
   };
+}
+
+function compileIfThere(ajv: Ajv2020, $ref: string): ValidateFunction | null {
+  try {
+    return ajv.compile({ $ref });
+  } catch (error) {
+    if (/can't resolve/.test((error as Error).message)) return null;
+    throw error;
+  }
+}
+
+function problemsOf(validate: ValidateFunction, document: unknown): string[] {
+  if (validate(document)) return [];
+  return (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
 }

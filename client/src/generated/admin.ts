@@ -24,6 +24,22 @@ export type AcceptedInvitation = {
   };
 };
 
+/** Where the orders of ACP agents are sent. */
+export type AcpWebhook = {
+  /** Where each order is posted. */
+  url: string;
+  /** Last four characters of the secret. */
+  secretHint: string;
+};
+
+/** Where the orders of ACP agents are sent. */
+export type AcpWebhookInput = {
+  /** https, on port 443 or above 1023, at a public address. */
+  url: string;
+  /** Secret that the platform issued; at least 16 characters. It is stored encrypted and never returned. Omit it to keep the known one. */
+  secret?: string | undefined;
+};
+
 /** How the price of an add-on is calculated. */
 export type AddOnPrice = {
   /** A percentage of the product's price, or bands of it. */
@@ -8059,6 +8075,67 @@ export interface Operations {
       | 'VALIDATION_ERROR'
       | 'VERSION_MISMATCH';
   };
+  /** Get ACP order webhook. Returns where the orders of ACP agents are sent; null where no address is set. The secret is not returned. Nothing changes. */
+  getAcpWebhook: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: never;
+    reply: AcpWebhook | null;
+    etag: true;
+    codes:
+      | 'INTERNAL_ERROR'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE';
+  };
+  /** Set ACP order webhook. Sets the address and the secret of the platform whose agents buy over ACP, for owners. From then on each of their orders is posted there when it is placed and whenever it changes, signed in `Merchant-Signature`. The path `/agentic_checkout/webhooks/order_events` is added to an address without it. The first call needs a secret; a later one without it keeps the known one. On `WEBHOOK_URL_REFUSED`, the address is not a public one. */
+  setAcpWebhook: {
+    args: {
+      body: AcpWebhookInput;
+    };
+    options: 'idempotencyKey' | 'ifMatch';
+    reply: AcpWebhook;
+    etag: true;
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR'
+      | 'VERSION_MISMATCH'
+      | 'WEBHOOK_URL_REFUSED';
+  };
+  /** Remove ACP order webhook. Removes address and secret, for owners. Orders that wait to be sent are not sent. */
+  removeAcpWebhook: {
+    args: { path?: undefined; query?: undefined; body?: undefined };
+    options: 'idempotencyKey';
+    reply: {
+      /** Always true. */
+      removed: true;
+    };
+    codes:
+      | 'CROSS_ORIGIN_REFUSED'
+      | 'FORBIDDEN'
+      | 'IDEMPOTENCY_IN_PROGRESS'
+      | 'IDEMPOTENCY_KEY_REUSED'
+      | 'INTERNAL_ERROR'
+      | 'INVALID_JSON'
+      | 'OPERATOR_TOKEN_INVALID'
+      | 'OPERATOR_TOKEN_MISSING'
+      | 'PAYLOAD_TOO_LARGE'
+      | 'RATE_LIMITED'
+      | 'SERVICE_UNAVAILABLE'
+      | 'UNSUPPORTED_MEDIA_TYPE'
+      | 'VALIDATION_ERROR';
+  };
   /** List host names. Returns the host names of the store, verified or not. At a verified one, agents find the profile of the store under `/.well-known/ucp`. Nothing changes. */
   listStoreHosts: {
     args: { path?: undefined; query?: undefined; body?: undefined };
@@ -8395,6 +8472,9 @@ export const ROUTES: Readonly<Record<keyof Operations, string>> = {
   getLoggedRequest: 'GET /admin/v1/request-log/{loggedRequestId}',
   getAgentSettings: 'GET /admin/v1/agent-settings',
   changeAgentSettings: 'PATCH /admin/v1/agent-settings key owner',
+  getAcpWebhook: 'GET /admin/v1/acp-webhook',
+  setAcpWebhook: 'PUT /admin/v1/acp-webhook key owner',
+  removeAcpWebhook: 'DELETE /admin/v1/acp-webhook key owner',
   listStoreHosts: 'GET /admin/v1/store-hosts',
   addStoreHost: 'POST /admin/v1/store-hosts key owner',
   verifyStoreHost: 'POST /admin/v1/store-hosts/{hostId}/verify key owner',

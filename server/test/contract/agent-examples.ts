@@ -5,6 +5,7 @@ import { ownerOf } from './owner-of.ts';
 
 const HOSTS = '/admin/v1/store-hosts';
 const SETTINGS = '/admin/v1/agent-settings';
+const ACP_WEBHOOK = '/admin/v1/acp-webhook';
 const SIGNING_KEYS = '/admin/v1/signing-keys';
 
 /** What operators decide about agents. */
@@ -20,6 +21,15 @@ export const AGENT_EXAMPLES: Readonly<Record<string, Prepare>> = {
       checkoutUrl: 'https://shop.example.com/checkout/{cartId}',
     };
     return { path: SETTINGS, body };
+  },
+  getAcpWebhook: async (store) => {
+    await (await ownerOf(store)).call('PUT', ACP_WEBHOOK, acpWebhook());
+    return { path: ACP_WEBHOOK };
+  },
+  setAcpWebhook: async () => ({ path: ACP_WEBHOOK, body: acpWebhook() }),
+  removeAcpWebhook: async (store) => {
+    await (await ownerOf(store)).call('PUT', ACP_WEBHOOK, acpWebhook());
+    return { path: `${ACP_WEBHOOK}?${random()}` };
   },
   listAgents: async () => ({ path: '/admin/v1/agents' }),
   getAgentReadiness: async () => ({ path: '/admin/v1/agent-readiness' }),
@@ -46,6 +56,10 @@ export const AGENT_EXAMPLES: Readonly<Record<string, Prepare>> = {
   },
   removeStoreHost: async (store) => ({ path: `${HOSTS}/${await store.newStoreHost()}` }),
 };
+
+function acpWebhook() {
+  return { url: `https://agent.example.com/${random()}`, secret: `shared-secret-${random()}` };
+}
 
 /** A store has at most twenty host names, and these tests create many. */
 async function makeRoomForHosts(store: TestStore): Promise<void> {

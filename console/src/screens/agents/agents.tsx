@@ -12,6 +12,7 @@ import { TextLink } from '../../ui/row-link.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Money, Time } from '../../ui/values.tsx';
 import { ChecklistItem } from '../shared/checklist-item.tsx';
+import { AcpWebhook } from './acp-webhook.tsx';
 import { AgentSales } from './agent-sales.tsx';
 import { AgentSettings } from './agent-settings.tsx';
 import { HostNames } from './host-names.tsx';
@@ -49,6 +50,7 @@ export function Agents() {
       <Bought />
       <AgentSales />
       <AgentSettings />
+      <AcpWebhook />
       <HostNames />
       <ForDevelopers id="getAgentReadiness" args={{}} />
     </Page>

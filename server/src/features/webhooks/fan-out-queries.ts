@@ -3,6 +3,7 @@ import { joinTransaction } from '../../platform/db/transaction.ts';
 import { uuids } from '../../platform/db/uuids.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
+import { ACP_SUBSCRIBER } from './order-deliveries/order-subscriber.ts';
 
 /*
  * One transaction fans an event out to endpoints and to the platform that wants its order, and
@@ -103,12 +104,12 @@ async function upsertOrderDeliveries(
   await sql`
     insert into order_deliveries (store_id, order_id, agent_id, event_id, sequence,
       happened_at, due_at, created_at)
-    select orders.store_id, orders.id, orders.agent_id, latest.id, latest.sequence,
+    select orders.store_id, orders.id, u.agent_id, latest.id, latest.sequence,
       latest.created_at, ${now}::timestamptz, ${now}::timestamptz
     from events as latest
     join orders on orders.store_id = ${storeId} and orders.id = latest.aggregate_id
       and ${isOfPlatform(sql)}
-    join order_subscribers as u on u.store_id = ${storeId} and u.agent_id = orders.agent_id
+    join order_subscribers as u on u.store_id = ${storeId} and u.agent_id = ${subscriberOf(sql)}
       and u.active_since <= latest.created_at
     where latest.store_id = ${storeId} and latest.id = any(${idsOf(latest)}::uuid[])
     order by orders.id
@@ -132,6 +133,12 @@ function isOfPlatform(sql: Sql) {
   return sql`case when orders.agent_id is null then false
     when (${agent} ->> 'isProven')::boolean then true
     else orders.developer_mode and not (${agent} ->> 'isHandedOver')::boolean end`;
+}
+
+/** All agents of ACP share the platform that the owner set. */
+function subscriberOf(sql: Sql) {
+  return sql`case when orders.snapshot -> 'agent' ->> 'protocol' = 'acp' then ${ACP_SUBSCRIBER}
+    else orders.agent_id end`;
 }
 
 export async function findEventToFanOut(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { CHECKOUT, line, newShopper, paymentOf, shopperProfile } from '../../agent-shopper.ts';
 import { type Data, startService } from '../../harness.ts';
@@ -26,6 +27,31 @@ describe('UCP over MCP', () => {
     assert.deepEqual([over.status, over.error.code], [409, -32000]);
   });
 
+  it('has all its tools in both releases', async () => {
+    for (const shopper of [agent, older]) {
+      const cart = { line_items: [line('MUG-STONE')] };
+      const { id } = (await shopper.tool('create_cart', { cart })).content;
+      // The older release repeats the id in the cart.
+      const own = shopper === older ? { id } : {};
+      const more = { cart: { ...own, line_items: [line('MUG-STONE', 2)] } };
+      const updated = await shopper.tool('update_cart', { id, ...more });
+      assert.equal(updated.content.line_items[0].quantity, 2);
+      assert.equal((await shopper.tool('get_cart', { id })).content.id, id);
+      assert.equal((await shopper.tool('cancel_cart', { id })).content.id, id);
+      const { content: bought } = await shopper.tool('create_checkout', { checkout: CHECKOUT });
+      const paid = { id: bought.id, checkout: paymentOf('tok_visa') };
+      const { content: done } = await shopper.tool('complete_checkout', paid);
+      assert.equal(done.status, 'completed');
+      const { content: order } = await shopper.tool('get_order', { id: done.order.id });
+      assert.equal(order.checkout_id, bought.id);
+      const { content: open } = await shopper.tool('create_checkout', { checkout: CHECKOUT });
+      await shopper.tool('update_checkout', { id: open.id, checkout: CHECKOUT });
+      const cancelled = await shopper.tool('cancel_checkout', { id: open.id });
+      assert.equal(cancelled.content.status, 'canceled');
+      assert.equal((await shopper.tool('get_order', { id: open.id })).content.ucp.status, 'error');
+    }
+  });
+
   it('refuses arguments of another shape', async () => {
     const call = { checkout: { ...CHECKOUT, id: 'mine' } };
     for (const [name, args] of [
@@ -35,6 +61,7 @@ describe('UCP over MCP', () => {
       ['get_checkout', {}],
       ['no_such_tool', {}],
       ['complete_checkout', { id: 'x', checkout: CHECKOUT }],
+      ['update_cart', { id: 'x', cart: { id: 'y', line_items: [line('MUG-STONE')] } }],
     ] as const) {
       const { error } = await agent.tool(name, args);
       assert.equal(error?.code, -32602, name);
@@ -50,7 +77,7 @@ describe('UCP over MCP', () => {
     const header = `profile="${agent.platform.url}"; version="2099-01-01"`;
     const later = await agent.tool('get_checkout', { id: 'x' }, { 'ucp-agent': header });
     assert.deepEqual([later.status, later.error.code], [422, -32001]);
-    const meta = { 'ucp-agent': { profile: agent.platform.url }, 'idempotency-key': 'a-key' };
+    const meta = { 'ucp-agent': { profile: agent.platform.url }, 'idempotency-key': randomUUID() };
     const first = await agent.tool('create_checkout', { meta, checkout: CHECKOUT });
     const again = await agent.tool('create_checkout', { meta, checkout: CHECKOUT });
     assert.equal(again.content.id, first.content.id);

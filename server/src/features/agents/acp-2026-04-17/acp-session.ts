@@ -94,7 +94,7 @@ export function totals(sums: Totals): object[] {
   ];
 }
 
-function total(type: string, text: string, amount: number): object {
+export function total(type: string, text: string, amount: number): object {
   return { type, display_text: text, amount };
 }
 

@@ -1,14 +1,18 @@
 import type { App } from '../../../context.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { dispatchOrders } from '../../webhooks/order-deliveries/dispatch-orders.ts';
+import { dispatchOrders, type SendOrder } from '../../webhooks/order-deliveries/dispatch-orders.ts';
 import {
   PURGE_SUBSCRIBERS,
   purgeSubscribers,
 } from '../../webhooks/order-deliveries/purge-subscribers.ts';
 import { type OrderCodec, sendOrder } from './send-order.ts';
 
-export function orderWebhookJobs(codec: OrderCodec): readonly Job<App>[] {
-  const dispatch = dispatchOrders(sendOrder(codec));
+/** `sendShared` sends to a platform with which the store shares a secret. */
+export function orderWebhookJobs(codec: OrderCodec, sendShared: SendOrder): readonly Job<App>[] {
+  const sendSigned = sendOrder(codec);
+  const dispatch = dispatchOrders((app, subscriber, order) =>
+    (subscriber.secret === null ? sendSigned : sendShared)(app, subscriber, order),
+  );
   return [
     {
       name: 'dispatch_orders',

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
-import type { OrderSubscriber } from '../../webhooks/order-deliveries/order-subscriber.ts';
 import {
   isRemembered,
+  type Platform,
   rememberSubscriber,
 } from '../../webhooks/order-deliveries/remember-subscriber.ts';
 import { type Agent, isProven } from '../identity/agent.ts';
@@ -26,7 +26,7 @@ export function isUnsubscribed({ app, store }: StoreContext, agent: Agent): bool
 function subscriberOf(
   { id: storeId, developerMode }: StoreContext['store'],
   agent: Agent,
-): OrderSubscriber | undefined {
+): Platform | undefined {
   const { id: agentId, webhookUrl, profileUrl, version } = agent;
   if (webhookUrl === null || profileUrl === null) return undefined;
   if (!developerMode && !isProven(agent)) return undefined;

@@ -1,6 +1,7 @@
 import type { Order, OrderItem, Shipment } from '../../orders/order.ts';
 import { capabilitiesFor } from '../identity/agent.ts';
 import type { OrderAdjustment } from '../orders/adjustments.ts';
+import { lineProgress } from '../orders/line-progress.ts';
 import type { OrderReply } from '../ucp/ucp-codec.ts';
 import { encodeAddress } from './encode-fulfillment.ts';
 import { permalinkUrl } from './encode-links.ts';
@@ -32,27 +33,14 @@ export function encodeOrder(
 
 function encodeItem(order: Order, item: OrderItem): object {
   const { id, sku, name, unitPrice, imageUrl, quantity } = item;
-  const fulfilled = order.shipments.filter(isSent).reduce((sum, { lines }) => {
-    return sum + (lines[id] ?? 0);
-  }, 0);
-  const total = Math.max(0, quantity - (order.refundedItems[id] ?? 0));
+  const { current: total, fulfilled, status } = lineProgress(order, item);
   return {
     id,
     item: { id: sku, title: name, price: unitPrice, ...(imageUrl && { image_url: imageUrl }) },
-    quantity: { original: quantity, total, fulfilled: Math.min(fulfilled, quantity) },
+    quantity: { original: quantity, total, fulfilled },
     totals: encodeLineTotals(item),
-    status: lineStatus(total, fulfilled),
+    status,
   };
-}
-
-function lineStatus(total: number, fulfilled: number): string {
-  if (total === 0) return 'removed';
-  if (fulfilled === 0) return 'processing';
-  return fulfilled >= total ? 'fulfilled' : 'partial';
-}
-
-function isSent({ status }: Shipment): boolean {
-  return status !== 'pending' && status !== 'cancelled';
 }
 
 function expectationsOf({ snapshot }: Order): object[] {

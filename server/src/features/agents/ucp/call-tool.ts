@@ -51,8 +51,10 @@ function argumentsOf(operation: UcpOperation, value: unknown, headers: AgentRequ
   const hasKey = key !== undefined || isKeyRequired === true;
   const hasId = path.includes(':id');
   const body = payload ? asObject(args[payload], `$.${payload}`) : undefined;
-  if (body && 'id' in body) {
-    throw new InvalidRequest(`$.${payload}.id`, `$.${payload} has no id: it is an argument.`);
+  // The older release has it in an update of a cart as well.
+  if (body && 'id' in body && (!hasId || body.id !== args.id)) {
+    const message = `$.${payload} has no id other than the argument $.id.`;
+    throw new InvalidRequest(`$.${payload}.id`, message);
   }
   return {
     profile,

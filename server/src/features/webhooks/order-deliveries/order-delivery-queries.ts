@@ -8,7 +8,7 @@ import type { ClaimedOrder, OrderSubscriber } from './order-subscriber.ts';
 /** The platform's latest URL and version hold for all its orders. */
 export async function upsertSubscriber(
   sql: Sql,
-  subscriber: OrderSubscriber,
+  subscriber: Omit<OrderSubscriber, 'secret'>,
   now: Date,
 ): Promise<void> {
   const { storeId, agentId, url, version, profileUrl } = subscriber;
@@ -33,13 +33,13 @@ export async function listDueSubscribers(
   return await sql<OrderSubscriber[]>`
     select u.store_id as "storeId", u.agent_id as "agentId", u.url,
       u.protocol_version as version,
-      u.profile_url as "profileUrl"
+      u.profile_url as "profileUrl", u.secret
     from order_subscribers as u cross join lateral (
       select s.due_at from order_deliveries as s
       where s.store_id = u.store_id and s.agent_id = u.agent_id and s.due_at is not null
         and ${isNoneOf(sql, sql`s.order_id`, except)}
       order by s.due_at limit 1) as first
-    where first.due_at <= ${now}
+    where first.due_at <= ${now} and u.url is not null
     order by first.due_at limit ${limit}`;
 }
 
@@ -58,7 +58,7 @@ export async function updateClaimedOrders(
       order by due_at, order_id limit ${claim.limit}
       for update skip locked))
     returning s.order_id as "orderId", s.event_id as "eventId", s.sequence,
-      s.happened_at as "happenedAt", s.attempts`;
+      s.happened_at as "happenedAt", s.attempts, s.delivered_sequence as "deliveredSequence"`;
 }
 
 /** The order that would be claimed first. */

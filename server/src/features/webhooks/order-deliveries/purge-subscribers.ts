@@ -3,6 +3,7 @@ import type { Sql } from '../../../platform/db/connect.ts';
 import { purgeOldRows } from '../../../platform/jobs/purge-old-rows.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import { DAY_MS, plusMs } from '../../../values/time.ts';
+import { ACP_SUBSCRIBER } from './order-subscriber.ts';
 
 export const PURGE_SUBSCRIBERS = 'purge_order_subscribers';
 
@@ -10,7 +11,7 @@ const RETENTION_DAYS = 90;
 
 /**
  * Deletes platforms whose carts have all ended without an order, and returns the count. One that
- * has an order stays: the order may change.
+ * has an order stays: the order may change. So does the one that the owner set.
  */
 export async function purgeSubscribers(app: App, stop?: AbortSignal): Promise<number> {
   const { clock, config } = app;
@@ -27,7 +28,7 @@ export async function purgeSubscribers(app: App, stop?: AbortSignal): Promise<nu
 }
 
 function hasNoOrder(sql: Sql, storeId?: StoreId) {
-  return sql`not exists (select from orders
+  return sql`order_subscribers.agent_id <> ${ACP_SUBSCRIBER} and not exists (select from orders
     where orders.store_id = ${storeId ?? sql`order_subscribers.store_id`}
       and orders.agent_id = order_subscribers.agent_id)`;
 }

@@ -7,6 +7,9 @@ import type { OrderSubscriber } from './order-subscriber.ts';
 const SUBSCRIBERS_MAX = 10_000;
 const KNOWN_MS = 10 * MINUTE_MS;
 
+/** A platform that names its address itself. */
+export type Platform = Omit<OrderSubscriber, 'secret'>;
+
 type Written = LRUCache<string, { readonly subscriber: string; readonly until: number }>;
 const known = new WeakMap<App, Written>();
 
@@ -14,7 +17,7 @@ const known = new WeakMap<App, Written>();
  * From now on the platform gets the orders of its agents. Call it before an order can exist. A
  * platform that was written lately costs no statement.
  */
-export async function rememberSubscriber(app: App, subscriber: OrderSubscriber): Promise<void> {
+export async function rememberSubscriber(app: App, subscriber: Platform): Promise<void> {
   if (isRemembered(app, subscriber)) return;
   const now = app.clock.now();
   await upsertSubscriber(app.sql, subscriber, now);
@@ -23,7 +26,7 @@ export async function rememberSubscriber(app: App, subscriber: OrderSubscriber):
 }
 
 /** True where it was written lately, as it is now. */
-export function isRemembered(app: App, subscriber: OrderSubscriber): boolean {
+export function isRemembered(app: App, subscriber: Platform): boolean {
   const last = writtenBy(app).get(keyOf(subscriber));
   const isSame = last?.subscriber === JSON.stringify(subscriber);
   return isSame && last.until > app.clock.now().getTime();
@@ -35,6 +38,6 @@ function writtenBy(app: App): Written {
   return written;
 }
 
-function keyOf({ storeId, agentId }: OrderSubscriber): string {
+function keyOf({ storeId, agentId }: Platform): string {
   return `${storeId} ${agentId}`;
 }

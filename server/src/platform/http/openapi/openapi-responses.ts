@@ -73,6 +73,7 @@ const VERSIONED = new Map<string, VersionHeader>([
   ['StoreSettings', 'SettingsETag'],
   ['FraudRules', 'SettingsETag'],
   ['AgentSettings', 'SettingsETag'],
+  ['AcpWebhook', 'SettingsETag'],
   ['Shipping', 'SettingsETag'],
   ['TaxTable', 'SettingsETag'],
   ['Carrier', 'SettingsETag'],
