@@ -20,12 +20,17 @@ create unique index store_signing_keys_newest on store_signing_keys (store_id)
 -- Platforms that want the orders which their agents made.
 create table order_subscribers (
   store_id uuid not null,
+  -- `acp` for the platform of ACP agents, whose address and secret the owner sets.
   agent_id text not null,
-  url text not null,
+  -- Null once the owner removed the address.
+  url text,
   -- The release of the protocol in which its orders are written.
   protocol_version text not null,
   profile_url text not null,
   active_since timestamptz not null,
+  -- Signs the calls to the platform of ACP agents. Encrypted and bound to the store.
+  secret bytea,
+  secret_hint text,
   updated_at timestamptz not null,
   primary key (store_id, agent_id)
 );

@@ -26,7 +26,11 @@ export const AGENT_EXAMPLES: Readonly<Record<string, Prepare>> = {
     await (await ownerOf(store)).call('PUT', ACP_WEBHOOK, acpWebhook());
     return { path: ACP_WEBHOOK };
   },
-  setAcpWebhook: async () => ({ path: ACP_WEBHOOK, body: acpWebhook() }),
+  // The first address adds a row, and a later one changes it.
+  setAcpWebhook: async (store) => {
+    await (await ownerOf(store)).call('PUT', ACP_WEBHOOK, acpWebhook());
+    return { path: ACP_WEBHOOK, body: acpWebhook() };
+  },
   removeAcpWebhook: async (store) => {
     await (await ownerOf(store)).call('PUT', ACP_WEBHOOK, acpWebhook());
     return { path: `${ACP_WEBHOOK}?${random()}` };
