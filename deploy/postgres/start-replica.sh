@@ -11,4 +11,6 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
     sleep 2
   done
 fi
-exec gosu postgres postgres -D "$PGDATA" -c max_connections=200
+# The copy contains the primary's synchronous_standby_names. After a promotion, writes would wait for a replica that
+# does not exist.
+exec gosu postgres postgres -D "$PGDATA" -c max_connections=200 -c synchronous_standby_names=
