@@ -53,16 +53,27 @@ export function readiness(
   sql: Sql,
   migrations: readonly string[],
 ): () => Promise<string | undefined> {
-  const ask = sharedWithTimeout(READY_MS, () => isMigrated(sql, migrations));
+  const ask = sharedWithTimeout(READY_MS, async () => {
+    const answers = await Promise.all([isReadOnly(sql), isMigrated(sql, migrations)]);
+    return { isReadOnly: answers[0], isMigrated: answers[1] };
+  });
   return async () => {
     try {
-      const isReady = await ask();
-      if (isReady === undefined) return `the database does not answer within ${READY_MS} ms`;
-      return isReady ? undefined : 'migrations are missing';
+      const database = await ask();
+      if (!database) return `the database does not answer within ${READY_MS} ms`;
+      if (database.isReadOnly) return 'the database is read-only';
+      return database.isMigrated ? undefined : 'migrations are missing';
     } catch {
       return 'the database does not answer';
     }
   };
+}
+
+/** As a replica is until it is promoted. */
+async function isReadOnly(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ isReadOnly: boolean }[]>`
+    select current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
+  return row?.isReadOnly === true;
 }
 
 /** Number of open discrepancies by type, over all stores. */
