@@ -56,6 +56,8 @@ export interface AppParts {
   /** Encrypts and signs data; itself encrypted with the operator's key. */
   readonly dataKey: string;
   readonly sql: Sql;
+  /** The same as `sql` if it is not given. */
+  readonly longSql?: Sql;
   readonly log: Logger;
   readonly publicUrl: () => string;
   readonly clock?: Clock;
@@ -76,6 +78,7 @@ export function createApp(parts: AppParts): App {
   const known: Omit<App, 'ports' | 'senders'> = {
     config: parts.config,
     sql: parts.sql,
+    longSql: parts.longSql ?? parts.sql,
     log: parts.log,
     publicUrl: parts.publicUrl,
     clock,

@@ -34,6 +34,8 @@ declare module 'fastify' {
 
 /** Dependencies of a process, created once by main or by a test. */
 export interface App extends PlatformContext {
+  /** For statements of jobs that take minutes, where `sql` would give up the connection. */
+  readonly longSql: Sql;
   /** Encrypts the secrets that sign webhooks. */
   readonly webhookSecrets: Vault;
   /** Encrypts the secrets in a store's settings. */

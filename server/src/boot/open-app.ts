@@ -39,12 +39,15 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const trace = tracing && traceStatements(tracing);
   const sql = connect(options.address, { poolSize, throughPooler, isServing: true, trace });
   const direct = connect(options.directAddress, { poolSize: 1, throughPooler: false });
+  // Connects when it is first used, which is seldom.
+  const longSql = connect(options.directAddress, { poolSize: 1, throughPooler: false, trace });
   let base = '';
   const publicUrl = () => config.publicUrl ?? base;
   const clock = await databaseClock(direct);
   const ids = createIds(() => clock.now().getTime());
   const clocks = { clock, databaseClock: clock };
-  const app = createApp({ config, dataKey, sql, log, publicUrl, ports, ids, tracing, ...clocks });
+  const parts = { config, dataKey, sql, longSql, log, publicUrl, ports, ids, tracing, ...clocks };
+  const app = createApp(parts);
   const keys = knownKeys(sql, app.clock);
   await keys.listen(direct);
   const stopRecording = recordKeyUses(keys, log);
@@ -60,7 +63,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
       clock.stop();
       await Promise.all([stopRecording(), stopRequestLog()]);
       await tracing?.stop();
-      await Promise.all([sql.end({ timeout: 1 }), direct.end({ timeout: 1 })]);
+      await Promise.all([sql, direct, longSql].map((pool) => pool.end({ timeout: 1 })));
     },
   };
 }

@@ -52,6 +52,25 @@ describe('a store that cannot be reconciled', () => {
       select updated_at from reconciliations where store_id = ${shop.store.id}`;
     assert.ok(progress, 'the run came to its end');
   });
+
+  it('keeps the discrepancy of a payment that cannot be read', async () => {
+    const shop = await newShop();
+    const [order] = [await paidOrder(shop), await paidOrder(shop)];
+    local.merchant(shop.store.id).captures.clear();
+    await run();
+    const before = await typesOf(shop);
+    assert.deepEqual(before, ['missing_at_provider', 'missing_at_provider']);
+    // Their sum exceeds a bigint, so that the statement fails.
+    await sql`
+      insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
+        parent_id, created_at, updated_at)
+      select store_id, gen_random_uuid(), order_id, 'refund', 'succeeded', 9223372036854775807,
+        currency, id, created_at, updated_at
+      from payment_transactions, generate_series(1, 2)
+      where store_id = ${shop.store.id} and order_id = ${order?.id}`;
+    await run();
+    assert.deepEqual(await typesOf(shop), before);
+  });
 });
 
 describe('a refund that cannot be resolved', () => {

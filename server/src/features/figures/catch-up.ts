@@ -53,7 +53,8 @@ async function rebuild(
     if (!state) throw new Error('the figures of the store have no state');
     if (!isBehind(state)) return state;
     try {
-      await rebuildStep(sql, storeId, isPatient ? patient(limits) : limits, days);
+      const step = isPatient ? patient(sql, limits) : { sql, limits };
+      await rebuildStep(step.sql, storeId, step.limits, days);
       isPatient = false;
     } catch (error) {
       if (!isStatementTimeout(error) || (days === 1 && !canWait(limits, isPatient))) throw error;
@@ -64,12 +65,13 @@ async function rebuild(
 }
 
 /** Whether a single day that timed out may be tried again with more time. */
-function canWait({ daySeconds }: Limits, isPatient: boolean): boolean {
-  return daySeconds !== undefined && !isPatient;
+function canWait({ longDay }: Limits, isPatient: boolean): boolean {
+  return longDay !== undefined && !isPatient;
 }
 
-function patient({ daySeconds, ...limits }: Limits): Limits {
-  return daySeconds === undefined ? limits : { ...limits, seconds: daySeconds };
+function patient(sql: Sql, { longDay, ...limits }: Limits): { sql: Sql; limits: Limits } {
+  if (!longDay) return { sql, limits };
+  return { sql: longDay.sql, limits: { ...limits, seconds: longDay.seconds } };
 }
 
 /** False where it was stopped, or a rebuild has begun meanwhile. */
@@ -83,7 +85,8 @@ async function countListed(
     if (limits.stop?.aborted) return false;
     const isCounted = await countDay(sql, storeId, day, limits).catch((error: unknown) => {
       if (!isStatementTimeout(error) || !canWait(limits, false)) throw error;
-      return countDay(sql, storeId, day, patient(limits));
+      const again = patient(sql, limits);
+      return countDay(again.sql, storeId, day, again.limits);
     });
     if (!isCounted) return false;
   }

@@ -1,12 +1,25 @@
 import type { App } from '../../context.ts';
-import { isRowFailure } from '../../platform/db/failures.ts';
+import { isConnectionSilent, isRowFailure } from '../../platform/db/failures.ts';
 import { catchUp } from './catch-up.ts';
+import type { Limits } from './locked-step.ts';
 import { listStoresToCount } from './state-queries.ts';
 
 const TASK = 'count_figures';
 const STORES_AT_ONCE = 100;
 /** Of a job: a single day of a large store may take longer than a statement of a request may. */
 export const DAY_SECONDS = 600;
+
+export function longDayOf({ longSql }: App): NonNullable<Limits['longDay']> {
+  return { sql: longSql, seconds: DAY_SECONDS };
+}
+
+/**
+ * A connection may also be silent because of a store's size. If the database is silent for all, the
+ * next store fails as well, when it connects.
+ */
+export function isStoreFailure(error: unknown): boolean {
+  return isRowFailure(error) || isConnectionSilent(error);
+}
 
 /**
  * Counts what was committed since the last run, store by store, and returns the number of stores. A
@@ -22,10 +35,10 @@ export async function countFigures(app: App, stop?: AbortSignal): Promise<number
       if (stop?.aborted) return done.size;
       done.add(storeId);
       try {
-        await catchUp(app.sql, storeId, { stop, daySeconds: DAY_SECONDS });
+        await catchUp(app.sql, storeId, { stop, longDay: longDayOf(app) });
         app.failures.clear({ task: TASK, storeId });
       } catch (error) {
-        if (!isRowFailure(error)) throw error;
+        if (!isStoreFailure(error)) throw error;
         app.failures.setAside({ task: TASK, storeId }, error);
       }
     }

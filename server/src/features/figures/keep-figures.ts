@@ -1,9 +1,8 @@
 import type { App } from '../../context.ts';
-import { isRowFailure } from '../../platform/db/failures.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { DAY_MS } from '../../values/time.ts';
 import { catchUp } from './catch-up.ts';
-import { DAY_SECONDS } from './count-figures.ts';
+import { isStoreFailure, longDayOf } from './count-figures.ts';
 import { KEEP_AFTER_MS, keepCheckouts } from './keep-checkouts.ts';
 import { listStoresBehind, listStoreZones } from './state-queries.ts';
 
@@ -35,9 +34,9 @@ export async function keepFigures(app: App, stop?: AbortSignal): Promise<number>
 async function keepStore(app: App, storeId: StoreId, now: Date, stop?: AbortSignal): Promise<void> {
   try {
     await keepCheckouts(app.sql, storeId, now);
-    await catchUp(app.sql, storeId, { stop, daySeconds: DAY_SECONDS });
+    await catchUp(app.sql, storeId, { stop, longDay: longDayOf(app) });
   } catch (error) {
-    if (!isRowFailure(error)) throw error;
+    if (!isStoreFailure(error)) throw error;
     app.failures.note({ task: TASK, storeId }, error);
   }
 }

@@ -8,8 +8,11 @@ export interface Limits {
   readonly stop?: AbortSignal | undefined;
   /** How long a statement and a wait for a lock may take; the connection's limits without it. */
   readonly seconds?: number;
-  /** The same for a single day that takes longer than that. */
-  readonly daySeconds?: number;
+  /**
+   * The same for a single day that takes longer than that, and connections for it: those of
+   * requests are given up where a statement takes so long.
+   */
+  readonly longDay?: { readonly sql: Sql; readonly seconds: number };
 }
 
 /** A transaction under the lock of the store's figures. */

@@ -85,7 +85,10 @@ export interface AttemptToErase {
   readonly snapshot: OrderSnapshot | null;
 }
 
-/** Attempts that became the orders, paid or not, and declined ones, by cart and e-mail address. */
+/**
+ * Decided attempts of the orders' carts. Declined or refunded ones have no order: they are found by
+ * customer, by cart, which may have become the customer's later, and by e-mail address.
+ */
 export async function listAttemptsOf(
   sql: Sql,
   storeId: StoreId,
@@ -99,9 +102,13 @@ export async function listAttemptsOf(
     select id, snapshot from payment_attempts
     where store_id = ${storeId} and id in (
       select id from payment_attempts where store_id = ${storeId}
-        and status in ('succeeded', 'failed', 'refunded')
+        and status in ('succeeded', 'declined', 'failed', 'refunded')
         and cart_id in (select cart_id from orders where store_id = ${storeId}
           and id = any(${uuids(of.orderIds)}::uuid[]))
+      union all
+      select id from payment_attempts where store_id = ${storeId}
+        and status in ('declined', 'refunded')
+        and customer_id = ${of.customerId}
       union all
       select id from payment_attempts where store_id = ${storeId}
         and status in ('declined', 'refunded')

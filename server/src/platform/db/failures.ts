@@ -63,6 +63,11 @@ export function isDatabaseTimeout(error: unknown): boolean {
   return ['CONNECTION_SILENT', 'CONNECT_TIMEOUT', 'POOL_TIMEOUT'].includes(codeOf(error));
 }
 
+/** A statement in flight got no byte for longer than its connection waits. */
+export function isConnectionSilent(error: unknown): boolean {
+  return codeOf(error) === 'CONNECTION_SILENT';
+}
+
 /**
  * The database cannot serve right now, so the same statement may succeed later. Everything else is
  * a failure of the statement or of our code, which a retry is not expected to change.

@@ -15,6 +15,8 @@ interface Supervision {
   readonly log: Logger;
   readonly stopping: AbortSignal;
   readonly options: Omit<RunnerOptions, 'pgPool' | 'events'>;
+  /** Starts the workers; tests replace it. */
+  readonly run?: typeof run;
 }
 
 const RETRY_MS = 1_000;
@@ -31,6 +33,9 @@ export async function superviseWorker(supervision: Supervision): Promise<Supervi
   const pgPool = withRetriedQueries(supervision);
   const events: WorkerEvents = new EventEmitter();
   const workerIds: string[] = [];
+  // Declared first, since a worker may end while the others start.
+  let replaced: Promise<void> | undefined;
+  let running: Promise<Runner>;
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId));
   events.on('worker:fatalError', ({ error }) => {
     log.error({ err: error }, 'a worker of jobs ended, and is replaced');
@@ -38,17 +43,17 @@ export async function superviseWorker(supervision: Supervision): Promise<Supervi
       replaced = undefined;
     });
   });
-  const start = () => run({ ...supervision.options, pgPool, events });
-  let runner: Runner = await start();
-  let replaced: Promise<void> | undefined;
+  const start = () => (supervision.run ?? run)({ ...supervision.options, pgPool, events });
+  const stop = async () => await running.then((runner) => runner.stop()).catch(() => {});
 
   async function replace(): Promise<void> {
-    await runner.stop().catch(() => {});
+    await stop();
     // The jobs it held would stay locked for hours.
     await pgPool.query(UNLOCK, [workerIds.splice(0)]);
     while (!stopping.aborted) {
       try {
-        runner = await start();
+        running = start();
+        await running;
         return;
       } catch (error) {
         log.warn({ err: error }, 'jobs cannot start, and try again');
@@ -57,11 +62,13 @@ export async function superviseWorker(supervision: Supervision): Promise<Supervi
     }
   }
 
+  running = start();
+  await running;
   return {
     workerIds,
     async stop() {
       await replaced;
-      await runner.stop().catch(() => {});
+      await stop();
     },
   };
 }

@@ -47,6 +47,14 @@ async function newPerson(store: TestStore, email = 'ada.canary@example.com') {
 
 const CART = { items: [{ sku: 'MUG-7', metadata: { unitPriceCents: '1250', name: 'Mug' } }] };
 
+async function declined(store: TestStore, email: string) {
+  const options = { email, paymentToken: 'tok_declined' };
+  const opened = await openCheckout(store, 'intent', options);
+  const { code } = await store.call('POST', `${opened.path}/confirm`, opened.confirmation);
+  assert.equal(code, 'PAYMENT_DECLINED');
+  return opened;
+}
+
 /** Every row of the store that contains the word, by table. */
 async function tablesWith(storeId: string, word: RegExp): Promise<string[]> {
   const tables = await service.sql<{ name: string }[]>`
@@ -126,11 +134,7 @@ describe('erasing a person', () => {
     await service.sql`
       update payment_attempts set status = 'failed'
       where store_id = ${store.id} and cart_id = ${guest.cartId}`;
-    const declined = await openCheckout(store, 'intent', {
-      email: 'ada.canary@example.com',
-      paymentToken: 'tok_declined',
-    });
-    await store.call('POST', `${declined.path}/confirm`, declined.confirmation);
+    await declined(store, 'ada.canary@example.com');
     const erased = await owner.call('POST', ERASE, { customerId: customer.id });
     assert.equal(erased.data.erasedOrders, 2, erased.text);
     // An abandoned cart is not linked to a person; it is purged when it expires.
@@ -144,6 +148,31 @@ describe('erasing a person', () => {
       assert.deepEqual([data.email, data.phone, data.billingAddress.lastName], ['', null, '']);
       assert.equal(data.billingAddress.country, 'US');
     }
+  });
+
+  it('removes declined payments of the customer, whatever cart and address they had', async () => {
+    const { store, owner } = await newSetting();
+    const customer = await store.newCustomer({ email: 'ada@example.com' });
+    const shop = { ...store, call: customer.call };
+    const own = async () => (await customer.call('POST', '/v1/carts', CART)).data;
+    await declined(shop, 'guest.cart@example.com');
+    await declined({ ...shop, newCart: own }, 'former@example.com');
+    await service.sql`delete from carts where store_id = ${store.id}`;
+    assert.deepEqual(await tablesWith(store.id, /lovelace/i), ['payment_attempts']);
+    await owner.call('POST', ERASE, { customerId: customer.id });
+    assert.deepEqual(await tablesWith(store.id, /lovelace|guest\.cart|former/i), []);
+  });
+
+  it('removes a declined payment of the same cart with another address', async () => {
+    const { store, owner } = await newSetting();
+    const { path, confirmation } = await declined(store, 'mistyped@example.com');
+    const intent = await store.call('POST', `${path}/payment-intent`, {});
+    const { id: paymentIntentId } = intent.data.paymentIntent;
+    const email = 'guest@example.com';
+    const paid = { ...confirmation, paymentIntentId, email };
+    assert.equal((await store.call('POST', `${path}/confirm`, paid)).status, 200);
+    await owner.call('POST', ERASE, { email });
+    assert.deepEqual(await tablesWith(store.id, /lovelace|mistyped/i), []);
   });
 
   it('removes their hashes from coupons and sign-ins, and keeps every use counted', async () => {

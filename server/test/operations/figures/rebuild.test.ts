@@ -88,7 +88,7 @@ describe('a rebuild', () => {
     await sql`
       update figure_states set rebuild_from = ${day(-9)}::date where store_id = ${shop.store.id}`;
     await assert.rejects(catchUp(sql, idOf(shop)));
-    await catchUp(sql, idOf(shop), { daySeconds: 600 });
+    await catchUp(sql, idOf(shop), { longDay: { sql, seconds: 600 } });
     await sql.unsafe('drop trigger cancel_hasty on daily_figures');
     await assertNow(shop);
   });

@@ -64,11 +64,21 @@ async function failedOften(store: TestStore): Promise<void> {
 /** A confirmed checkout whose outcome is unknown to the service. */
 async function unknownPayment(store: TestStore) {
   const { path, confirmation } = await openCheckout(store, 'intent');
-  const confirm = () => store.call('POST', `${path}/confirm`, confirmation);
+  const confirm = (call = store.call) => call('POST', `${path}/confirm`, confirmation);
   replyTo = async () => ({ kind: 'unknown' });
   assert.equal((await confirm()).status, 504);
   replyTo = succeed;
   return confirm;
+}
+
+/** As after the last failure, where the process crashes before the cart is released. */
+async function stopBeforeRefund({ id }: TestStore): Promise<void> {
+  const stopped = await service.sql`
+    update payment_attempts set status = 'refunding', settle_failures = 5,
+      unsettled_since = created_at, charge_outcome = 'succeeded', charge_reference = 'ch_1',
+      charge_amount = amount, charge_currency = currency
+    where store_id = ${id} and status = 'open' returning 1`;
+  assert.equal(stopped.length, 1);
 }
 
 describe('a charge that is refunded because its settlement fails permanently', () => {
@@ -96,6 +106,27 @@ describe('a charge that is refunded because its settlement fails permanently', (
     assert.deepEqual([await report(store), await report(store)], [200, 200]);
     const { data } = await store.call('GET', `/v1/orders/${order.id}`);
     assert.equal(data.totals.total, order.totals.total);
+  });
+
+  it('is declined for a caller who repeats after a crash before the refund', async () => {
+    const store = await service.newStore();
+    const confirm = await unknownPayment(store);
+    await stopBeforeRefund(store);
+    const { status, code } = await confirm();
+    assert.deepEqual([status, code], [402, 'PAYMENT_DECLINED']);
+    assert.equal(await statusOf(store), 'refunded');
+    // The cart is open again, and its payment must be begun anew.
+    assert.equal((await confirm()).code, 'PAYMENT_INTENT_EXPIRED');
+  });
+
+  it('is hidden from other callers', async () => {
+    const store = await service.newStore();
+    const [customer, other] = [await store.newCustomer(), await store.newCustomer()];
+    const own = await unknownPayment({ ...store, call: customer.call });
+    await stopBeforeRefund(store);
+    assert.equal((await own(other.call)).code, 'CHECKOUT_SESSION_NOT_FOUND');
+    assert.equal(await statusOf(store), 'refunding');
+    assert.equal((await own()).code, 'PAYMENT_DECLINED');
   });
 
   it('is declined for each of the callers whose settlements fail together', async () => {

@@ -3,6 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import type { Order } from '../../orders/order.ts';
 import type { Attempt } from '../../payments/attempts/attempt.ts';
 import { chargeAttempt } from '../../payments/attempts/charge-attempt.ts';
+import { compensate } from '../../payments/settlement/compensate.ts';
 import type { Settled } from '../../payments/settlement/settled.ts';
 
 /**
@@ -13,8 +14,15 @@ export async function advancePayment(
   ctx: StoreContext,
   attempt: Attempt,
 ): Promise<Order | undefined> {
-  const order = outcome(await chargeAttempt(ctx, attempt));
+  const advance = attempt.status === 'refunding' ? refund : chargeAttempt;
+  const order = outcome(await advance(ctx, attempt));
   return order.id === attempt.orderId ? order : undefined;
+}
+
+/** Completes what a crash left, so that the cart is open again when the caller hears of it. */
+async function refund(ctx: StoreContext, { id }: Attempt): Promise<Settled> {
+  await compensate(ctx, id);
+  return { kind: 'declined' };
 }
 
 function outcome(settled: Settled): Order {

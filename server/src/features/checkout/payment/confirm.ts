@@ -16,7 +16,7 @@ import { orderDiscounts } from '../../orders/order-discounts.ts';
 import { isHidden } from '../../orders/ownership.ts';
 import type { Attempt } from '../../payments/attempts/attempt.ts';
 import { beginAttempt, type NewAttempt } from '../../payments/attempts/begin-attempt.ts';
-import { findOpenAttempt } from '../../payments/attempts/find-open-attempt.ts';
+import { findLockingAttempt } from '../../payments/attempts/find-locking-attempt.ts';
 import { findPaymentMethod } from '../../payments/methods/find-payment-method.ts';
 import type { PaymentMethod } from '../../payments/methods/payment-method.ts';
 import { findOfferedProvider } from '../../payments/providers/find-provider.ts';
@@ -110,7 +110,7 @@ async function resumedOrder(
   input: Confirmation,
 ): Promise<Order | undefined> {
   refuseOtherIntent(cart.checkout, input);
-  const attempt = await findOpenAttempt(ctx, cart.id);
+  const attempt = await findLockingAttempt(ctx, cart.id);
   if (!attempt) return undefined;
   refuseForeign(ctx, attempt);
   // From the attempt, because the cart's payment may have changed since it was read.

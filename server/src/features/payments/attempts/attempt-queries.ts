@@ -18,6 +18,19 @@ export async function findAttemptOfCart(
   return attempt;
 }
 
+/** The attempt that keeps a cart locked although its charge is being refunded. */
+export async function findUnreleasedAttempt(
+  sql: Sql,
+  storeId: StoreId,
+  cartId: CartId,
+): Promise<Attempt | undefined> {
+  const [attempt] = await sql<Attempt[]>`
+    select ${attemptColumns(sql)} from payment_attempts
+    where store_id = ${storeId} and cart_id = ${cartId} and offer_id is null
+      and status = 'refunding' and released_at is null`;
+  return attempt;
+}
+
 export async function findAttempt(
   sql: Sql,
   storeId: StoreId,

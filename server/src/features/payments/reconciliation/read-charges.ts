@@ -6,21 +6,33 @@ import { listCharges } from './discrepancy-queries.ts';
 
 const TASK = 'reconcile_payments';
 
+export interface ReadCharges {
+  readonly charges: readonly LedgerCharge[];
+  /** Ids whose rows cannot be read, so that nothing is known about them. */
+  readonly unread: readonly TransactionId[];
+}
+
 /** Reads in one batch, or one by one where a row cannot be read. */
 export async function readCharges(
   ctx: StoreContext,
-  ids: TransactionId[],
-): Promise<LedgerCharge[]> {
+  ids: readonly TransactionId[],
+): Promise<ReadCharges> {
   const { app, sql, storeId } = ctx;
   try {
-    return await listCharges(sql, storeId, ids);
+    return { charges: await listCharges(sql, storeId, ids), unread: [] };
   } catch (error) {
     if (!isRowFailure(error)) throw error;
   }
   const charges: LedgerCharge[] = [];
+  const unread: TransactionId[] = [];
   for (const id of ids) {
-    const note = (error: unknown) => app.failures.note({ task: TASK, storeId, id }, error);
-    charges.push(...((await listCharges(sql, storeId, [id]).catch(note)) ?? []));
+    try {
+      charges.push(...(await listCharges(sql, storeId, [id])));
+    } catch (error) {
+      if (!isRowFailure(error)) throw error;
+      app.failures.note({ task: TASK, storeId, id }, error);
+      unread.push(id);
+    }
   }
-  return charges;
+  return { charges, unread };
 }

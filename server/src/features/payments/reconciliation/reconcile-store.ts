@@ -159,17 +159,18 @@ async function recheck(
   const attempts =
     ids.length > 0 ? await listUnrecordedAttemptsById(ctx.sql, ctx.storeId, ids) : [];
   await forEachInGroups(ctx, attempts, (attempt) => checkAttempt(run, attempt));
-  const known = new Set<string>([...charges, ...attempts].map(({ id }) => id));
+  const known = new Set<string>([...charges, ...attempts.map(({ id }) => id)]);
   const gone = [...run.known].filter((id) => !known.has(id));
   if (gone.length === 0) return;
   await updateDiscrepanciesResolved(ctx.sql, ctx.storeId, gone, ctx.app.clock.now());
 }
 
-async function checkCharges(run: Run, ids: TransactionId[]): Promise<readonly LedgerCharge[]> {
+/** Returns the ids of charges that exist, including those that cannot be read. */
+async function checkCharges(run: Run, ids: TransactionId[]): Promise<TransactionId[]> {
   if (ids.length === 0) return [];
-  const charges = await readCharges(run.ctx, ids);
+  const { charges, unread } = await readCharges(run.ctx, ids);
   await forEachInGroups(run.ctx, charges, (charge) => checkCharge(run, charge));
-  return charges;
+  return [...charges.map(({ id }) => id), ...unread];
 }
 
 async function checkCharge(run: Run, charge: LedgerCharge): Promise<void> {
