@@ -3,7 +3,7 @@ import type { CartId } from '../../../values/ids.ts';
 import type { Attempt } from './attempt.ts';
 import { findAttemptOfCart } from './attempt-queries.ts';
 
-/** The undecided or successful attempt of a cart, of which there is at most one. */
+/** The undecided or successful attempt of a cart. */
 export async function findOpenAttempt(
   ctx: StoreContext,
   cartId: CartId,
