@@ -116,7 +116,7 @@ function machineOf({ workers }: Config) {
   return { cores: availableParallelism(), processes: workers };
 }
 
-/** Limits carts that wait for slow merchants to half of the slots. */
+/** Tasks of keyed queues wait in at most half of the request slots; of one store, in a quarter. */
 function waitingMax({ requestsAtOnce }: Config) {
   const quarter = Math.ceil(requestsAtOnce / 4);
   return { perKey: quarter, perStore: quarter, total: Math.ceil(requestsAtOnce / 2) };
@@ -124,10 +124,10 @@ function waitingMax({ requestsAtOnce }: Config) {
 
 /** Sample data, so that a new store can try every operation. */
 const seeds: readonly Seed[] = [
-  { plant: seedCoupons, end: endSandboxCoupons },
-  { plant: seedGiftCard, end: endSandboxCards },
-  { plant: seedAddOns, end: endSeededAddOns },
-  { plant: seedUpsells, end: endSeededUpsells },
+  { create: seedCoupons, end: endSandboxCoupons },
+  { create: seedGiftCard, end: endSandboxCards },
+  { create: seedAddOns, end: endSeededAddOns },
+  { create: seedUpsells, end: endSeededUpsells },
   { end: endSandboxSignIns },
   { end: endSandboxCarts },
   { end: endDemoEndpoint },

@@ -80,7 +80,7 @@ export interface App extends PlatformContext {
 /** Sample data of the sandbox. */
 export interface Seed {
   /** Runs in the transaction that creates the store. */
-  plant?(app: App, sql: Sql, store: Store): Promise<void>;
+  create?(app: App, sql: Sql, store: Store): Promise<void>;
   /** Runs in the transaction that takes the store out of developer mode. */
   end(app: App, sql: Sql, store: Store): Promise<void>;
 }

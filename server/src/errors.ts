@@ -75,7 +75,10 @@ export const CATALOGUE = {
   CART_CANCELLED: [409, 'This cart was cancelled and can no longer change.'],
   COUPON_ALREADY_APPLIED: [409, 'This coupon is already on the cart.'],
   COUPON_CODE_TAKEN: [409, 'The store has a coupon with this code.'],
-  GIFT_CARD_BALANCE_EXCEEDED: [409, 'The card has less than that beside what payments hold.'],
+  GIFT_CARD_BALANCE_EXCEEDED: [
+    409,
+    'The amount exceeds the available balance (balance minus reservations).',
+  ],
   GIFT_CARD_SANDBOXED: [409, 'This gift card was issued in developer mode; the store is live now.'],
   GIFT_CARD_ALREADY_APPLIED: [409, 'This gift card is already on the cart.'],
   EMAIL_TAKEN: [409, 'This e-mail address is taken.'],

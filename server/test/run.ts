@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startBundledPostgres } from '../src/platform/db/bundled/start-bundled-postgres.ts';
-import { BROWSER_FILE, missingPromises, unheldSentence } from './browser/browser-record.ts';
+import { BROWSER_FILE, skippedSentence, unfinishedTests } from './browser/browser-record.ts';
 import { bundle } from './bundle.ts';
 import { unroutableStatements } from './citus/unroutable-statements.ts';
 import { packFiles } from './pack-files.ts';
@@ -164,9 +164,9 @@ async function runFiles(
   });
   const recorded = (name: string) => readText(join(env.CARTWRIGHT_TEST_RECORD, name));
   const missing = missingSentence(await recorded(MISSING_FILE));
-  const unheld = unheldSentence(await recorded(BROWSER_FILE));
+  const skipped = skippedSentence(await recorded(BROWSER_FILE));
   if (missing) process.stdout.write(`${missing}\n`);
-  if (unheld) process.stdout.write(`${unheld}\n`);
+  if (skipped) process.stdout.write(`${skipped}\n`);
   process.stdout.write(processorTable(await recorded(PROCESSOR_FILE)));
   return code;
 }
@@ -189,7 +189,7 @@ async function unseenPromises(seen: ReadonlySet<string>, folder: string): Promis
   const unseen = texts.flatMap((text) =>
     unseenAnswers(JSON.parse(text) as object, seen, CODES_ANYWHERE),
   );
-  return [...unseen, ...missingPromises(await readText(join(folder, BROWSER_FILE)))];
+  return [...unseen, ...unfinishedTests(await readText(join(folder, BROWSER_FILE)))];
 }
 
 function complain(sentences: readonly string[]): number {

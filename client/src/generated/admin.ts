@@ -1054,7 +1054,7 @@ export type FraudRules = {
     /** 0 turns the rule off. */
     points: number;
   };
-  /** Payments of strangers at a time before any has succeeded. The limit grows as payments succeed; raise it before a sale. A card tester gets at most as many cards to the provider. */
+  /** Concurrent payments by guests and by customers without a paid order, before any has succeeded. The limit grows as payments succeed; raise it before a sale. A card tester gets at most as many cards to the provider. */
   paymentsAtOnce: number;
 };
 
@@ -1095,7 +1095,7 @@ export type FraudRulesInput = {
     /** 0 turns the rule off. */
     points: number;
   } | undefined;
-  /** Payments of strangers at a time before any has succeeded. The limit grows as payments succeed; raise it before a sale. A card tester gets at most as many cards to the provider. */
+  /** Concurrent payments by guests and by customers without a paid order, before any has succeeded. The limit grows as payments succeed; raise it before a sale. A card tester gets at most as many cards to the provider. */
   paymentsAtOnce?: number | undefined;
 };
 

@@ -1,9 +1,9 @@
 export const auditLogTexts = {
   intro: 'Each change that an operator made, newest first. Entries cannot be changed.',
   columns: {
-    operation: 'What',
-    operator: 'Who',
-    subject: 'On what',
+    operation: 'Operation',
+    operator: 'Operator',
+    subject: 'Object',
     fields: 'Fields',
     createdAt: 'Time',
   },

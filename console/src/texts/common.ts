@@ -64,7 +64,7 @@ export const commonTexts = {
   },
   keepSecret: {
     text: 'This is shown once. Copy it now: it cannot be shown again.',
-    kept: 'I have kept it',
+    kept: 'I saved it',
   },
 };
 

@@ -35,7 +35,7 @@ export const disputeTexts = {
     chargeback: 'Chargeback: the money was withdrawn',
   },
   overdue: 'overdue',
-  noOrder: 'The charge became no order.',
+  noOrder: 'No order was placed for this charge.',
   respond: 'Respond at the provider',
   show: 'Show at the provider',
   next: {

@@ -54,7 +54,7 @@ export const figureTexts = {
     title: 'Best sellers',
     product: 'Product',
     quantity: 'Sold',
-    refunded: 'Returned',
+    refunded: 'Refunded',
     orders: 'Orders',
     discounts: 'Discounts',
     total: 'Sales',

@@ -1,6 +1,6 @@
-/** Words of findings: differences between the ledger and the records of a provider. */
+/** Words of discrepancies: differences between the ledger and the records of a provider. */
 export const findingTexts = {
-  title: 'Findings',
+  title: 'Discrepancies',
   intro:
     'The service compares its ledger with your payment providers every hour. What differs is listed here.',
   columns: {
@@ -14,7 +14,7 @@ export const findingTexts = {
   },
   views: {
     label: 'Views',
-    todo: 'To look at',
+    todo: 'Open',
     acknowledged: 'Acknowledged',
     resolved: 'Resolved',
     all: 'All',
@@ -30,15 +30,15 @@ export const findingTexts = {
     still_open: 'The payment is still not decided',
   },
   empty: {
-    title: 'Nothing to look at',
+    title: 'No open discrepancies',
     text: 'The ledger and the providers agree, or everything is acknowledged.',
-    view: 'No finding is in this view',
+    view: 'No discrepancies in this view',
     viewText: 'Choose another view.',
   },
   acknowledge: 'Acknowledge',
-  unacknowledge: 'Take the mark away',
+  unacknowledge: 'Remove acknowledgment',
   acknowledged: 'Acknowledged.',
-  unacknowledged: 'The mark was taken away.',
+  unacknowledged: 'The acknowledgment was removed.',
   acknowledgedBy: (email: string) => `Acknowledged by ${email}`,
   effect: 'It does not resolve the difference: correct the cause at the provider.',
   open: 'Open',

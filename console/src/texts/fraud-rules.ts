@@ -1,9 +1,9 @@
 export const fraudTexts = {
   title: 'Fraud rules',
   intro:
-    'Each rule that applies adds points to a payment. From the limit on, the shopper must verify a phone number before paying.',
+    'Each rule that applies adds points to the score of a payment. At the limit, the shopper must verify a phone number before paying.',
   gate: 'Limit',
-  gateAt: 'Verify a phone from this sum of points on',
+  gateAt: 'Require verification at this score',
   rules: 'Points',
   amountDue: 'High amount',
   amountOver: 'Above',
@@ -17,9 +17,10 @@ export const fraudTexts = {
   points: 'Points',
   off: '0 turns the rule off.',
   paymentsTitle: 'Card testing',
-  paymentsAtOnce: 'Payments of strangers at a time',
+  paymentsAtOnce: 'Concurrent payments by new shoppers',
   paymentsAtOnceHint:
-    'Before any has succeeded. The limit grows as payments succeed; raise it before a sale.',
+    'Guests, and customers without a paid order. The limit grows as their payments succeed; ' +
+    'raise it before a sale.',
   saved: 'The fraud rules were saved. They apply to the next payment.',
   reset: {
     action: 'Back to defaults',

@@ -14,7 +14,7 @@ export const homeTexts = {
       orders_to_capture: 'Payments to capture',
       open_payments: 'Payments with unknown outcome',
       pending_payments: 'Payments in progress',
-      payment_findings: 'Payment findings',
+      payment_findings: 'Payment discrepancies',
       disputes_to_answer: 'Disputes to answer',
       returns_to_decide: 'Returns to decide',
       returns_to_refund: 'Returns to refund',

@@ -50,7 +50,7 @@ export const messageTexts = {
   sandboxNote:
     'In the sandbox nothing is sent: codes and links are in the replies of the interface.',
   setUp: 'Set up',
-  edit: 'Change',
+  edit: 'Edit',
   remove: 'Remove',
   test: 'Send test',
   host: 'Host',

@@ -31,7 +31,7 @@ export const orderTexts = {
     shipped: (count: number) => `${count} shipped`,
     refunded: (count: number) => `${count} refunded`,
     returned: (count: number) => `${count} in a return`,
-    notShipped: 'Not shipped goods',
+    notShipped: 'No shipping required',
     addOns: 'Warranties and protection',
   },
   money: {
@@ -94,7 +94,7 @@ export const orderTexts = {
     after: (amount: string) => `${amount} can be refunded afterwards.`,
     status: 'The payment is then',
     button: (amount: string) => `Refund ${amount}`,
-    done: (amount: string) => `${amount} were refunded.`,
+    done: (amount: string) => `${amount} was refunded.`,
     pending: (amount: string) => `The refund of ${amount} is under way.`,
     failed: (amount: string) => `The provider refused the refund of ${amount}.`,
   },
@@ -102,7 +102,7 @@ export const orderTexts = {
     action: 'Capture',
     title: (order: string) => `Capture the payment of ${order}`,
     amount: 'Amount to capture',
-    hint: (amount: string) => `${amount} are authorized.`,
+    hint: (amount: string) => `${amount} is authorized.`,
     effectAll: (amount: string) => `The shopper is charged ${amount}, all that is authorized.`,
     effectPart: (amount: string, all: string) =>
       `The shopper is charged ${amount}. The rest of the ${all} is released and cannot be captured later.`,

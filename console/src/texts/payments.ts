@@ -53,7 +53,7 @@ export const paymentTexts = {
     filteredText: 'Choose another view or remove a filter.',
   },
   next: {
-    open: 'The shopper has not confirmed the payment yet.',
+    open: 'The outcome is not known yet.',
     action_required: 'The shopper must confirm it, for example by 3-D Secure.',
     pending: 'The provider has not decided yet. The service asks it again by itself.',
     succeeded: 'The payment was made.',

@@ -6,7 +6,7 @@ export const providerTexts = {
   mode: 'Mode',
   modes: { test: 'Test', live: 'Live' },
   capture: 'Capture',
-  captures: { automatic: 'At once', manual: 'By hand' },
+  captures: { automatic: 'Automatic', manual: 'Manual' },
   hint: 'Secret',
   hintEnds: (hint: string) => `…${hint}`,
   status: 'Status',
@@ -31,7 +31,7 @@ export const providerTexts = {
     mode: 'Mode',
     modeHint: 'A test account is used in the sandbox, a live one after going live.',
     capture: 'Capture payments',
-    captureHint: 'By hand: payments are authorized only, until you capture the order.',
+    captureHint: 'Manual: payments are authorized only, until you capture the order.',
     credentials: 'Credentials',
     credentialsHint: 'They are verified with the provider by a call that changes nothing.',
     fields: {
@@ -56,8 +56,8 @@ export const providerTexts = {
   changed: 'The account was changed. It applies to new payments.',
   makeDefault: { action: 'Make default' },
   setCapture: {
-    manual: 'Capture by hand',
-    automatic: 'Capture at once',
+    manual: 'Capture manually',
+    automatic: 'Capture automatically',
   },
   enable: { action: 'Enable' },
   disable: {

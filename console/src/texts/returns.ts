@@ -65,8 +65,8 @@ export const returnTexts = {
     done: 'The return was approved.',
   },
   receive: {
-    action: 'Receive',
-    title: (number: string) => `Receive ${number}`,
+    action: 'Record receipt',
+    title: (number: string) => `Record receipt of ${number}`,
     arrived: 'Items that arrived',
     restock: 'Of these, back into stock',
     effect:
@@ -87,7 +87,7 @@ export const returnTexts = {
     checking: 'Checking…',
     unreadable: 'Correct the amount first.',
     button: (amount: string) => `Refund ${amount}`,
-    done: (amount: string) => `${amount} were refunded.`,
+    done: (amount: string) => `${amount} was refunded.`,
     pending: 'The refund is under way.',
   },
   refuse: {
@@ -119,7 +119,7 @@ export const returnTexts = {
     note: 'Note',
     refusal: 'Refused because',
     refund: 'Refunded',
-    shipping: 'Of it shipping',
+    shipping: 'Shipping included',
     ledgerEntry: 'Ledger entry',
     createdAt: 'Requested',
     updatedAt: 'Last changed',

@@ -21,7 +21,7 @@ export const shellTexts = {
     customers: 'Customers',
     carts: 'Carts',
     payments: 'Payments',
-    findings: 'Findings',
+    findings: 'Discrepancies',
     figures: 'Figures',
     coupons: 'Coupons',
     giftCards: 'Gift cards',

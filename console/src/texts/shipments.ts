@@ -22,9 +22,9 @@ export const shipmentTexts = {
   done: 'The shipment was added.',
   track: 'Track',
   copyNumber: 'Copy tracking number',
-  change: 'Change',
-  changeNamed: (number: string) => `Change shipment ${number}`,
-  changeTitle: 'Change shipment',
+  change: 'Edit',
+  changeNamed: (number: string) => `Edit shipment ${number}`,
+  changeTitle: 'Edit shipment',
   changeEffect:
     'Items of a canceled or returned shipment are to ship again. Webhook endpoints get shipment.updated.',
   changed: 'The shipment was changed.',

@@ -36,7 +36,7 @@ export const taxTexts = {
   },
   trial: {
     title: 'What tax would this address pay?',
-    intro: 'Calculated as in a cart with what stands in the form, also before it is saved.',
+    intro: 'Uses the values in the form, saved or not.',
     price: 'Price of the products',
     shipping: 'Shipping charge',
     action: 'Calculate',

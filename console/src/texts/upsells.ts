@@ -13,7 +13,7 @@ export const upsellTexts = {
     `${name} is now number ${place} of ${count}.`,
   paused: 'Paused',
   pause: 'Pause',
-  enable: 'Offer',
+  enable: 'Resume',
   edit: 'Edit',
   remove: 'Remove',
   actionsOf: (name: string) => `Actions for ${name}`,
@@ -31,7 +31,7 @@ export const upsellTexts = {
   },
   removeDialog: {
     title: (name: string) => `Remove ${name}?`,
-    effect: 'Orders keep what was accepted. To pause an offer, pause it instead.',
+    effect: 'Orders keep what was accepted. To stop it for a time, choose Pause.',
     done: 'The offer was removed.',
   },
   form: {
@@ -39,7 +39,7 @@ export const upsellTexts = {
     name: 'Name that shoppers see',
     unitPrice: 'Price of one piece',
     priceRule: 'Enter a price.',
-    compareAt: 'Former price to show beside',
+    compareAt: 'Compare-at price',
     quantity: 'Quantity',
     imageUrl: 'Address of a picture',
     triggerSkus: 'Only with these SKUs',

@@ -67,11 +67,13 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
     return { index, whole: product / total, rest: product % total };
   });
   const left = BigInt(amount) - shares.reduce((all, { whole }) => all + whole, 0n);
-  const lucky = new Set(
+  const roundedUp = new Set(
     [...shares]
       .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
       .slice(0, Number(left))
       .map(({ index }) => index),
   );
-  return shares.map(({ index, whole }) => Number(whole + (lucky.has(index) ? 1n : 0n)) as Cents);
+  return shares.map(
+    ({ index, whole }) => Number(whole + (roundedUp.has(index) ? 1n : 0n)) as Cents,
+  );
 }

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { missingPromises, unheldSentence } from './browser-record.ts';
+import { skippedSentence, unfinishedTests } from './browser-record.ts';
 
 describe('a run', () => {
-  it('says at its end how many promises were not held against a browser', () => {
-    assert.equal(unheldSentence(''), undefined);
-    assert.equal(unheldSentence('promised\nheld\n'), undefined);
+  it('says at its end how many tests were skipped for lack of a browser', () => {
+    assert.equal(skippedSentence(''), undefined);
+    assert.equal(skippedSentence('declared\nended\n'), undefined);
     assert.match(
-      unheldSentence('promised\npromised\nskipped\nskipped\n') ?? '',
-      /^2 promises were not held against a browser: install Chromium, /,
+      skippedSentence('declared\ndeclared\nskipped\nskipped\n') ?? '',
+      /^2 tests were skipped for lack of a browser: install Chromium, /,
     );
-    assert.match(unheldSentence('skipped\n') ?? '', /^1 promise was not held/);
+    assert.match(skippedSentence('skipped\n') ?? '', /^1 test was skipped/);
   });
 
   it('fails where tests of pages are missing or did not end', () => {
-    assert.deepEqual(missingPromises('promised\npromised\nheld\nskipped\n'), []);
-    for (const text of ['', 'held\n', 'promised\npromised\nheld\n']) {
-      assert.equal(missingPromises(text).length, 1, text);
+    assert.deepEqual(unfinishedTests('declared\ndeclared\nended\nskipped\n'), []);
+    for (const text of ['', 'ended\n', 'declared\ndeclared\nended\n']) {
+      assert.equal(unfinishedTests(text).length, 1, text);
     }
   });
 });

@@ -145,7 +145,7 @@ async function refundOneMug(page: Page, { orderNumber }: Data): Promise<void> {
   await assertAccessible(page);
   await dialog.getByRole('button', { name: 'Refund $12.50' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('$12.50 were refunded.').waitFor();
+  await page.getByText('$12.50 was refunded.').waitFor();
   const entry = page.getByRole('listitem').filter({ hasText: 'A crack' });
   assert.match(await entry.innerText(), /^Refund\s+\$12\.50/);
   await row(page, /Mug/).getByText('1 refunded').waitFor();

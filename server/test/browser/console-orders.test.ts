@@ -46,7 +46,7 @@ describe('orders in the console', () => {
         const [ours, theirs] = [await openRefundOfAll(first), await openRefundOfAll(page)];
         await theirs.waitFor();
         await ours.click();
-        await first.getByText('$16.48 were refunded.').waitFor();
+        await first.getByText('$16.48 was refunded.').waitFor();
         await theirs.click();
         const dialog = page.getByRole('dialog');
         const refusal = dialog.getByRole('alert').first();
@@ -79,7 +79,7 @@ describe('orders in the console', () => {
         '[1, 2].forEach(() => document.querySelector("dialog [type=submit]").click())',
       );
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await page.getByText('$1.99 were refunded.').waitFor();
+      await page.getByText('$1.99 was refunded.').waitFor();
       assert.deepEqual(await refundsOf(store), [199]);
 
       const again = await refundOnePen();
@@ -119,7 +119,7 @@ describe('orders in the console', () => {
       await amount.fill('6');
       await amount.blur();
       await dialog.getByRole('button', { name: 'Refund $6.00' }).click();
-      await page.getByText('$6.00 were refunded.').waitFor();
+      await page.getByText('$6.00 was refunded.').waitFor();
     });
     assert.deepEqual(await refundsOf(store), [600]);
   });
@@ -150,7 +150,7 @@ describe('orders in the console', () => {
       await amount.fill('5');
       await amount.blur();
       await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
-      await page.getByText('$5.00 were refunded.').waitFor();
+      await page.getByText('$5.00 was refunded.').waitFor();
       assert.deepEqual([...new Set(amounts)], [600, 500], 'and no preview of the whole refund');
     });
     assert.deepEqual(await refundsOf(store), [500]);
@@ -260,7 +260,7 @@ describe('orders in the console', () => {
       await tabTo(page, send);
       await keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });
-      await page.getByText('$12.50 were refunded.').waitFor();
+      await page.getByText('$12.50 was refunded.').waitFor();
       assert.ok(await isFocused(page, refundButton(page)), 'focus is back after the refund');
     });
     assert.deepEqual(await refundsOf(store), [1250]);

@@ -23,7 +23,7 @@ describe('settings in the console', () => {
       const cart = () => page.request.post(`${origin}/v1/carts`, { headers, data: {} });
       assert.equal((await cart()).status(), 200);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'I have kept it' }).click();
+      await page.getByRole('button', { name: 'I saved it' }).click();
       const row = page.getByRole('row', { name: /Shop server/ });
       await row.getByRole('button', { name: 'Revoke' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -146,7 +146,7 @@ async function setUpProducts(page: Page): Promise<void> {
   await page.getByLabel('Address of your server').fill(merchant.url);
   await page.getByRole('button', { name: 'Set webhook' }).click();
   merchant.secret = await page.getByRole('dialog').locator('code').innerText();
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I saved it' }).click();
   await page.getByLabel('SKU').fill('MUG-1');
   await page.getByRole('button', { name: 'Send test request' }).click();
   await page.getByText('The MUG-1').waitFor();

@@ -1,6 +1,6 @@
 import { after, it } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
-import { recordPromise } from './browser-record.ts';
+import { recordTest } from './browser-record.ts';
 import { findBrowser, HOW_TO_GET_ONE } from './find-browser.ts';
 
 /** Chromium asks its maker's servers for updates unless it is told not to. */
@@ -26,14 +26,14 @@ export function useBrowser(): InBrowser {
   let opened: Promise<Browser> | undefined;
   after(async () => (await opened)?.close());
   return (name, test) => {
-    recordPromise('promised');
-    if (!executablePath) recordPromise('skipped');
+    recordTest('declared');
+    if (!executablePath) recordTest('skipped');
     it(name, { skip: executablePath ? false : NO_BROWSER }, async () => {
       opened ??= chromium.launch({ ...(executablePath && { executablePath }), args: ARGUMENTS });
       try {
         await test(await opened);
       } finally {
-        recordPromise('held');
+        recordTest('ended');
       }
     });
   };

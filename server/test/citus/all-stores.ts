@@ -16,7 +16,7 @@ export const ALL_STORES: Readonly<Record<string, string>> = {
   'features/messages/delivery/message-queries.ts listQueuesWithMessages': JOB,
   'features/orders/confirmation/confirmation-queries.ts listStoresToConfirm': JOB,
   'features/payments/attempts/attempt-queries.ts listStoresWithUndecidedAttempts': JOB,
-  'features/payments/attempts/attempt-queries.ts listStoresWithUndecidedReversals': JOB,
+  'features/payments/reversals/transaction-queries.ts listStoresWithUndecidedReversals': JOB,
   'features/payments/methods/method-queries.ts listStoresWithDeletedMethods': JOB,
   'features/payments/reconciliation/reconciliation-queries.ts listDueStores': JOB,
   'features/payments/settlement/compensation-queries.ts listStoresWithCompensations': JOB,

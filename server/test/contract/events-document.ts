@@ -16,9 +16,18 @@ interface Shape {
 
 export function eventsDocument(): string {
   const sections = EVENT_TYPES.map((type) => {
-    const { tells, data } = EVENTS[type];
+    const { description, data } = EVENTS[type];
     const rows = fieldsOf(data as Shape).map(([name, kind]) => `| \`${name}\` | ${kind} |`);
-    return [`### ${type}`, '', tells, '', '| Field of `data` | Type |', '|---|---|', ...rows, ''];
+    return [
+      `### ${type}`,
+      '',
+      description,
+      '',
+      '| Field of `data` | Type |',
+      '|---|---|',
+      ...rows,
+      '',
+    ];
   });
   return `${[GENERATED_FROM, '', ...sections.flat()].join('\n').trimEnd()}\n`;
 }

@@ -233,7 +233,7 @@ describe('a claim that PostgreSQL carries out after its request was given up', a
   const store = await service.newStore();
   const claimOf = (deadline: Date, key: string): Claim => ({
     storeId: store.id as StoreId,
-    customerId: randomUUID(),
+    callerId: randomUUID(),
     subjectId: null,
     keyHash: hashSecret(key),
     fingerprint: hashSecret('a request'),

@@ -16,7 +16,7 @@ describe('a backup taken under load', async () => {
   const folder = await newFolder();
   const env = (dataDir: string) => ({
     DATA_DIR: dataDir,
-    FAR_SIDE_URL: fakepay.url,
+    SIMULATOR_URL: fakepay.url,
   });
   const running: Running[] = [];
   after(() => Promise.all(running.map((one) => one.signal('SIGTERM'))));

@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openCheckout } from '../checkout-steps.ts';
 import { IS_WHOLE } from '../small-version.ts';
-import { cardOf, type FarSide, newFarSide } from './far-side.ts';
-import { type FarSideName, TRIED } from './far-side-provider.ts';
 import { cutAtEach, type Interrupted, killAtEach, PLACES } from './interrupted.ts';
+import { cardOf, newSimulator, type ProviderSimulator } from './provider-simulator.ts';
 import { IS_FULL, newChance, proved, range, SEED, SHARE, scaled } from './scale.ts';
 import { connectTo, insist, newDatabase, startTarget, type Target } from './scene.ts';
+import { type SimulatorName, TRIED } from './simulator-adapter.ts';
 import { assertSound } from './truth.ts';
 
 /** Coupon uses and money that a payment reserves must survive a crash like the payment itself. */
@@ -18,8 +18,8 @@ for (const name of TRIED) {
   describe(`a service that is killed, with ${name} (seed ${SEED})`, () => killed(name));
 }
 
-async function killed(name: FarSideName): Promise<void> {
-  const fakepay = await newFarSide(name);
+async function killed(name: SimulatorName): Promise<void> {
+  const fakepay = await newSimulator(name);
   const address = await newDatabase();
   const target = { ...(await startTarget(fakepay, address)), ...cardOf(fakepay) };
   const sql = connectTo(address);
@@ -133,7 +133,7 @@ async function checkOut(target: PaidTarget, index: number): Promise<void> {
   }
 }
 
-function charged(fakepay: FarSide, { store }: Target): number {
+function charged(fakepay: ProviderSimulator, { store }: Target): number {
   return fakepay.journal().filter((entry) => entry.kind === 'charge' && entry.store === store.id)
     .length;
 }

@@ -23,7 +23,7 @@ describe(`a database that stops under load (seed ${SEED})`, async () => {
     const chance = newChance();
     running = await startTargetProcess({
       DATA_DIR: dataDir,
-      FAR_SIDE_URL: fakepay.url,
+      SIMULATOR_URL: fakepay.url,
     });
     const { base, apiKey, output } = running;
     const seen = nothingYet();

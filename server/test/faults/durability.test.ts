@@ -20,7 +20,7 @@ describe(`service and database killed together (seed ${SEED})`, async () => {
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   const env = {
     DATA_DIR: dataDir,
-    FAR_SIDE_URL: fakepay.url,
+    SIMULATOR_URL: fakepay.url,
   };
   let running: Running | undefined;
   after(() => running?.signal('SIGTERM'));

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import { type Opened, openCheckout } from '../checkout-steps.ts';
 import { type Reply, startService, type TestStore } from '../harness.ts';
-import { providerOf } from './far-side-provider.ts';
 import { inParallel, proved, range, SEED, scaled } from './scale.ts';
 import { connectTo, newDatabase, newFakepay } from './scene.ts';
+import { providerOf } from './simulator-adapter.ts';
 import { assertSound } from './truth.ts';
 
 const SHOPPERS = scaled({ small: 40, full: 500 });

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { newOperator } from '../operators.ts';
 import { partOf } from '../small-version.ts';
-import { cardOf, newFarSide } from './far-side.ts';
-import { type FarSideName, TRIED } from './far-side-provider.ts';
 import { cutAtEach, type Interrupted, killAtEach, PLACES } from './interrupted.ts';
 import { OPERATOR_CALLS, type OperatorCall, orderFor } from './operator-calls.ts';
+import { cardOf, newSimulator } from './provider-simulator.ts';
 import { IS_FULL, proved, SEED, SHARE } from './scale.ts';
 import { newDatabase, startPaidService, startTarget } from './scene.ts';
+import { type SimulatorName, TRIED } from './simulator-adapter.ts';
 import { assertSound } from './truth.ts';
 
 const FULL_STEP = Math.max(1, Math.round(1 / SHARE));
@@ -22,8 +22,8 @@ for (const side of TRIED) {
     interrupted(side));
 }
 
-async function interrupted(sideName: FarSideName): Promise<void> {
-  const fakepay = await newFarSide(sideName);
+async function interrupted(vendor: SimulatorName): Promise<void> {
+  const fakepay = await newSimulator(vendor);
   const { card } = cardOf(fakepay);
   const address = await newDatabase();
   const target = await startTarget(fakepay, address, { capture: 'manual' });
@@ -80,7 +80,7 @@ async function interrupted(sideName: FarSideName): Promise<void> {
         }
         assert.ok(faults > 0, 'no message was interrupted');
         await assertOnce(orders, call);
-        proved('P6', `${sideName}, operators: ${name}, ${fault} at ${faults} places: once`);
+        proved('P6', `${vendor}, operators: ${name}, ${fault} at ${faults} places: once`);
       });
     }
   }

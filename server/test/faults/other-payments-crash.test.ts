@@ -1,10 +1,10 @@
 import { describe, it } from 'node:test';
-import { cardOf, newFarSide } from './far-side.ts';
-import { type FarSideName, TRIED } from './far-side-provider.ts';
 import { cutAtEach, killAtEach, PLACES } from './interrupted.ts';
 import { madeBy, OTHER_PAYMENTS } from './other-payments.ts';
+import { cardOf, newSimulator } from './provider-simulator.ts';
 import { IS_FULL, proved, SEED, SHARE } from './scale.ts';
 import { connectTo, newDatabase, startTarget } from './scene.ts';
+import { type SimulatorName, TRIED } from './simulator-adapter.ts';
 import { assertSound } from './truth.ts';
 
 for (const side of TRIED) {
@@ -12,8 +12,8 @@ for (const side of TRIED) {
     killed(side));
 }
 
-async function killed(sideName: FarSideName): Promise<void> {
-  const fakepay = await newFarSide(sideName);
+async function killed(vendor: SimulatorName): Promise<void> {
+  const fakepay = await newSimulator(vendor);
   const { card } = cardOf(fakepay);
   const address = await newDatabase();
   const target = await startTarget(fakepay, address);
@@ -23,7 +23,7 @@ async function killed(sideName: FarSideName): Promise<void> {
     it(`${name} is charged and recorded once, killed around any message [P1, P2]`, async () => {
       let kills = 0;
       for (const place of PLACES) {
-        const steps = { ...place, step: stepOf(place.far, sideName) };
+        const steps = { ...place, step: stepOf(place.far, vendor) };
         kills += await killAtEach(target, steps, async () => {
           const { name: path, ask } = await prepare(target.store, card);
           const key = { 'idempotency-key': `crash at ${path}` };
@@ -33,7 +33,7 @@ async function killed(sideName: FarSideName): Promise<void> {
       await assertSound(sql, target.store.id, fakepay);
       proved(
         'P1',
-        `${sideName}, ${name}: kill -9 at ${kills} places, before and after each of its messages`,
+        `${vendor}, ${name}: kill -9 at ${kills} places, before and after each of its messages`,
       );
     });
 
@@ -47,15 +47,15 @@ async function killed(sideName: FarSideName): Promise<void> {
         });
       }
       await assertSound(sql, target.store.id, fakepay);
-      proved('P1', `${sideName}, ${name}: connections cut at ${cuts} places`);
+      proved('P1', `${vendor}, ${name}: connections cut at ${cuts} places`);
     });
   }
 }
 
 /** The small run takes long steps from an offset that the seed chooses, as that of confirm does. */
-function stepOf(far: 'database' | 'provider', sideName: FarSideName): number {
+function stepOf(far: 'database' | 'provider', vendor: SimulatorName): number {
   if (IS_FULL) return Math.max(1, Math.round(1 / SHARE));
   // The database gets the same messages with any provider; vendors get more than fakepay.
-  if (sideName === 'fakepay') return far === 'provider' ? 2 : 18;
+  if (vendor === 'fakepay') return far === 'provider' ? 2 : 18;
   return far === 'provider' ? 4 : 24;
 }

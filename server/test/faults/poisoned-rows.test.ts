@@ -96,7 +96,7 @@ async function insertEvent({ store }: Shop, id: string): Promise<void> {
     values (${store.id}, ${id}, ${id}, 1, 'order.created', '{}', now(), now())`;
 }
 
-async function plant(poison: Poison, shop: Shop, age: number): Promise<string> {
+async function insertPoison(poison: Poison, shop: Shop, age: number): Promise<string> {
   const at = new Date(clock.now().getTime() - (age + 2) * HOUR_MS);
   const values = await insertRow(poison, shop, at);
   const id = values[poison.key] ?? '';
@@ -162,8 +162,8 @@ describe('[P23] a poisoned row', () => {
     for (const poison of poisons) {
       it(`of ${poison.table} blocks no other row of ${name}`, async () => {
         const bad: string[] = [];
-        for (let n = 0; n < BAD; n++) bad.push(await plant(poison, ill, BAD - n));
-        const good = [await plant(poison, ill, 0), await plant(poison, well, 0)];
+        for (let n = 0; n < BAD; n++) bad.push(await insertPoison(poison, ill, BAD - n));
+        const good = [await insertPoison(poison, ill, 0), await insertPoison(poison, well, 0)];
         await spoil(poison, bad);
         const before = { logged: logLines.length, counted: await counted(name) };
         await jobOf(name).run(app);

@@ -7,10 +7,10 @@ import { SECOND_MS } from '../../src/values/time.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import type { Data, Reply, TestStore } from '../harness.ts';
 import { newOperator } from '../operators.ts';
-import { cardOf, type FarSide, newFarSide } from './far-side.ts';
-import { type FarSideName, TRIED } from './far-side-provider.ts';
+import { cardOf, newSimulator, type ProviderSimulator } from './provider-simulator.ts';
 import { newChance, proved, range, SEED, scaled } from './scale.ts';
 import { insist, newDatabase, startPaidService, startTarget, through } from './scene.ts';
+import { type SimulatorName, TRIED } from './simulator-adapter.ts';
 import { assertSound } from './truth.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
@@ -22,8 +22,8 @@ for (const name of TRIED) {
   describe(`concurrent refunds, with ${name} (seed ${SEED})`, () => refunds(name));
 }
 
-async function refunds(name: FarSideName): Promise<void> {
-  const fakepay = await newFarSide(name);
+async function refunds(name: SimulatorName): Promise<void> {
+  const fakepay = await newSimulator(name);
   const { card } = cardOf(fakepay);
   const address = await newDatabase();
   const service = await startPaidService(fakepay, address);
@@ -108,7 +108,7 @@ function isEmpty(code: string | undefined): boolean {
 async function assertAllGivenBack(
   store: TestStore,
   order: Data,
-  fakepay: FarSide,
+  fakepay: ProviderSimulator,
   sql: Sql,
 ): Promise<void> {
   const { data } = await store.call('GET', `/v1/orders/${order.id}`);

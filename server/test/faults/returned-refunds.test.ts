@@ -18,7 +18,7 @@ import { settlementBreaker } from './broken-settlement.ts';
 import { connectTo, newDatabase } from './scene.ts';
 
 const SWEEP = paymentJobs.find(({ name }) => name === 'sweep_payments');
-const FOR_GOOD = '22P05';
+const PERMANENT = '22P05';
 const MINUTE_MS = 60_000;
 const DAYS_LATER_MS = 20 * 24 * 60 * MINUTE_MS;
 const LOST = ['no open finding of the providers’ books: missing_in_ledger'];
@@ -46,7 +46,7 @@ async function unsettled(input: object): Promise<TestStore> {
   const intent = await store.call('POST', `${path}/payment-intent`, input);
   assert.equal(intent.status, 200, intent.text);
   const body = { ...confirmation, paymentIntentId: intent.data.paymentIntent.id };
-  await breaker.breaks(store.id, 'order', FOR_GOOD);
+  await breaker.break(store.id, 'order', PERMANENT);
   await store.call('POST', `${path}/confirm`, body);
   service.clock.advance(6 * MINUTE_MS);
   for (let turn = 0; turn < 4; turn++) await store.call('POST', `${path}/confirm`, body);
@@ -62,7 +62,7 @@ async function arrivedLate(store: TestStore): Promise<void> {
   const { status, text } = await store.call('POST', `${path}/confirm`, body);
   assert.equal(status, 200, text);
   service.clock.advance(DAYS_LATER_MS);
-  await breaker.breaks(store.id, 'order that was pending', FOR_GOOD);
+  await breaker.break(store.id, 'pending order', PERMANENT);
   paypal.fail(({ kind }) => (kind === 'refund' ? 'decline' : undefined));
   const [capture] = paypal.merchant(store.id).captures.values();
   assert.ok(capture);

@@ -6,10 +6,9 @@ import { SECOND_MS } from '../../src/values/time.ts';
 import type { Data, Reply, TestService, TestStore } from '../harness.ts';
 import { newOperator, type TestOperator } from '../operators.ts';
 import { newReturn, type Returned } from '../return-steps.ts';
-import { cardOf, type FarSide, newFarSide } from './far-side.ts';
-import { type FarSideName, TRIED } from './far-side-provider.ts';
 import type { Trap } from './fault-proxy.ts';
 import { KILLS_MAX } from './interrupted.ts';
+import { cardOf, newSimulator, type ProviderSimulator } from './provider-simulator.ts';
 import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
 import {
   connectTo,
@@ -20,6 +19,7 @@ import {
   type Target,
   through,
 } from './scene.ts';
+import { type SimulatorName, TRIED } from './simulator-adapter.ts';
 import { assertSound } from './truth.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
@@ -28,8 +28,8 @@ for (const name of TRIED) {
   describe(`refunds of returns, with ${name} (seed ${SEED})`, () => refundsOfReturns(name));
 }
 
-async function refundsOfReturns(name: FarSideName): Promise<void> {
-  const fakepay = await newFarSide(name);
+async function refundsOfReturns(name: SimulatorName): Promise<void> {
+  const fakepay = await newSimulator(name);
   const { card } = cardOf(fakepay);
   const address = await newDatabase();
   const service = await startPaidService(fakepay, address);
@@ -137,7 +137,7 @@ async function assertOnce(
   service: TestService,
   store: TestStore,
   { order, data }: Returned,
-  fakepay: FarSide,
+  fakepay: ProviderSimulator,
 ): Promise<void> {
   service.clock.advance(21 * SECOND_MS);
   await SWEEP?.run(service.app);

@@ -10,13 +10,13 @@ import type { TestService, TestStore } from '../harness.ts';
 import { type Data, MUG, PEN, type Reply, startService } from '../harness.ts';
 import { programAt, type Running, startProcess } from '../process/running.ts';
 import { urlOf } from '../states.ts';
-import type { FarSide } from './far-side.ts';
-import { providerOf } from './far-side-provider.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import type { ProviderSimulator } from './provider-simulator.ts';
 import { IS_FULL } from './scale.ts';
+import { providerOf } from './simulator-adapter.ts';
 
-export { newFakepay } from './far-side.ts';
-export { SECRET } from './far-side-provider.ts';
+export { newFakepay } from './provider-simulator.ts';
+export { SECRET } from './simulator-adapter.ts';
 
 const TARGET = programAt('test/faults/target.js');
 const RETRY_MS = 40;
@@ -36,7 +36,7 @@ export function connectTo(address: DatabaseAddress, poolSize = 4): Sql {
 
 /** The service inside this process, every store with the simulated provider. */
 export async function startPaidService(
-  { name, url }: FarSide,
+  { name, url }: ProviderSimulator,
   address: DatabaseAddress,
   { callMs, env }: { callMs?: number; env?: Record<string, string> } = {},
 ): Promise<TestService> {
@@ -77,12 +77,12 @@ interface TargetOptions {
 }
 
 export async function startTarget(
-  far: FarSide,
+  simulator: ProviderSimulator,
   address: DatabaseAddress,
   { capture = 'automatic', env: more = {} }: TargetOptions = {},
 ): Promise<Target> {
   const database = await startFaultProxy(farOf(address));
-  const provider = await startFaultProxy({ host: '127.0.0.1', port: far.port });
+  const provider = await startFaultProxy({ host: '127.0.0.1', port: simulator.port });
   const env = {
     // The stores were made in the test's own process, which stores no data key.
     ACCEPT_NEW_SECRET_KEY: 'on',
@@ -90,9 +90,9 @@ export async function startTarget(
     // Jobs and the listener bypass the proxy, so that only messages of the confirm are counted.
     DATABASE_URL_DIRECT: urlOf(address),
     SECRET_KEY: 'a secret key for tests, 32 characters',
-    FAR_SIDE: far.name,
-    FAR_SIDE_CAPTURE: capture,
-    FAR_SIDE_URL: `http://127.0.0.1:${provider.port}`,
+    SIMULATOR: simulator.name,
+    SIMULATOR_CAPTURE: capture,
+    SIMULATOR_URL: `http://127.0.0.1:${provider.port}`,
     ...more,
   };
   let running = await startTargetProcess(env);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { audit } from '../../src/doctor/audit.ts';
 import type { Sql } from '../../src/platform/db/connect.ts';
-import type { FarSide } from './far-side.ts';
+import type { ProviderSimulator } from './provider-simulator.ts';
 
 interface Paid {
   readonly key: string;
@@ -19,7 +19,7 @@ interface GivenBack {
 export async function assertSound(
   sql: Sql,
   storeId: string,
-  fakepay: Pick<FarSide, 'journal'>,
+  fakepay: Pick<ProviderSimulator, 'journal'>,
 ): Promise<void> {
   assert.deepEqual(await exceptions(sql, storeId, fakepay), []);
 }
@@ -27,7 +27,7 @@ export async function assertSound(
 async function exceptions(
   sql: Sql,
   storeId: string,
-  fakepay: Pick<FarSide, 'journal'>,
+  fakepay: Pick<ProviderSimulator, 'journal'>,
 ): Promise<string[]> {
   const journal = fakepay.journal().filter(({ store }) => store === storeId);
   const charges = journal.filter(({ kind }) => kind === 'charge' || kind === 'authorize');

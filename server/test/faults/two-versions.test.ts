@@ -36,8 +36,8 @@ describe(`two versions over one database (seed ${SEED})`, async () => {
   const env = {
     DATABASE_URL: urlOf(address),
     SECRET_KEY: 'a secret key for tests, 32 characters',
-    FAR_SIDE: fakepay.name,
-    FAR_SIDE_URL: fakepay.url,
+    SIMULATOR: fakepay.name,
+    SIMULATOR_URL: fakepay.url,
   };
   const wrong: string[] = [];
   let answers = 0;

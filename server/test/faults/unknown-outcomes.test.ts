@@ -5,10 +5,10 @@ import { SECOND_MS } from '../../src/values/time.ts';
 import { type Opened, openCheckout } from '../checkout-steps.ts';
 import type { Fault } from '../fakepay/server.ts';
 import type { TestStore } from '../harness.ts';
-import { cardOf, newFarSide } from './far-side.ts';
-import { type FarSideName, TRIED } from './far-side-provider.ts';
+import { cardOf, newSimulator } from './provider-simulator.ts';
 import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { newDatabase, startPaidService } from './scene.ts';
+import { type SimulatorName, TRIED } from './simulator-adapter.ts';
 import { assertSound } from './truth.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
@@ -24,8 +24,8 @@ for (const name of TRIED) {
   describe(`${name}, which does not reply (seed ${SEED})`, () => silent(name));
 }
 
-async function silent(name: FarSideName): Promise<void> {
-  const fakepay = await newFarSide(name);
+async function silent(name: SimulatorName): Promise<void> {
+  const fakepay = await newSimulator(name);
   const { card } = cardOf(fakepay);
   const service = await startPaidService(fakepay, await newDatabase(), { callMs: CALL_MS });
 

@@ -11,8 +11,8 @@ import { proved } from './scale.ts';
 import { connectTo, newDatabase, newFakepay } from './scene.ts';
 import { assertSound } from './truth.ts';
 
-/** PostgreSQL refuses the text: no try will ever pass. */
-const FOR_GOOD = '22P05';
+/** PostgreSQL refuses the text: no retry will ever succeed. */
+const PERMANENT = '22P05';
 const TURN_MS = 25 * SECOND_MS;
 const SWEEP = paymentJobs.find(({ name }) => name === 'sweep_payments');
 
@@ -27,7 +27,7 @@ const serviceWith = (capture: 'automatic' | 'manual') =>
       ],
     },
   });
-const holding = await serviceWith('manual');
+const manual = await serviceWith('manual');
 const service = await serviceWith('automatic');
 const breaker = await settlementBreaker(connectTo(address, 1));
 const kindsOf = ({ id }: TestStore) =>
@@ -36,7 +36,7 @@ const kindsOf = ({ id }: TestStore) =>
     .filter(({ store }) => store === id)
     .map(({ kind }) => kind);
 
-/** Each store is swept by the service that it is of: the other one would not hold its money. */
+/** Each store is swept by the service that created it: the other one captures otherwise. */
 async function sweeps(of: typeof service, minutes: number): Promise<void> {
   for (let ms = 0; ms < minutes * 60 * SECOND_MS; ms += TURN_MS) {
     of.clock.advance(TURN_MS);
@@ -53,15 +53,15 @@ const attemptsOf = async ({ id }: TestStore): Promise<string[]> =>
 const orderOf = async (store: TestStore, { id }: Data): Promise<Data> =>
   (await store.call('GET', `/v1/orders/${id}`)).data;
 
-describe('a hold that cannot be settled', () => {
+describe('an authorization that cannot be settled', () => {
   for (const part of ORDER_PARTS.slice(0, 7)) {
-    it(`is let go, and not refunded, where the ${part} fails for good [P24]`, async () => {
-      const store = await holding.newStore();
+    it(`is voided, and not refunded, if the ${part} fails permanently [P24]`, async () => {
+      const store = await manual.newStore();
       const { cart, path, confirmation } = await openCheckout(store, 'intent');
-      await breaker.breaks(store.id, part, FOR_GOOD);
+      await breaker.break(store.id, part, PERMANENT);
       const failed = await store.call('POST', `${path}/confirm`, confirmation);
       assert.ok(failed.status >= 500, failed.text);
-      await sweeps(holding, 8);
+      await sweeps(manual, 8);
       assert.deepEqual(kindsOf(store), ['authorize', 'void']);
       assert.deepEqual(await attemptsOf(store), ['refunded']);
       const { data } = await store.call('GET', `/v1/carts/${cart.id}`);
@@ -71,8 +71,8 @@ describe('a hold that cannot be settled', () => {
   }
 });
 
-describe('money that was on its way, and cannot be settled when it comes', () => {
-  it('is given back once, and its order is cancelled [P24]', async () => {
+describe('a pending payment that succeeds and cannot be settled', () => {
+  it('is refunded once, and its order is cancelled [P24]', async () => {
     const store = await service.newStore();
     const coupon = await newCoupon(service, store, { usesMax: 1 });
     const giftCard = await newGiftCard(service, store, 300);
@@ -81,7 +81,7 @@ describe('money that was on its way, and cannot be settled when it comes', () =>
     const order = await placeOrder(store, discounts);
     fakepay.fail();
     assert.equal(order.status, 'pending');
-    await breaker.breaks(store.id, 'order that was pending', FOR_GOOD);
+    await breaker.break(store.id, 'pending order', PERMANENT);
     await sweeps(service, 15);
     assert.deepEqual(kindsOf(store), ['charge', 'refund']);
     assert.deepEqual(await attemptsOf(store), ['refunded']);
@@ -89,31 +89,31 @@ describe('money that was on its way, and cannot be settled when it comes', () =>
     assert.deepEqual([status, paymentStatus], ['cancelled', 'failed']);
     assert.equal((await usesOf(service, store, coupon)).uses, 0);
     assert.equal(await balanceOf(store, giftCard), 300);
-    await breaker.mends(store.id);
+    await breaker.repair(store.id);
     await sweeps(service, 5);
     assert.deepEqual(kindsOf(store), ['charge', 'refund']);
     await assertSound(service.sql, store.id, fakepay);
   });
 });
 
-describe('a capture that cannot be written down', () => {
-  it('is asked for under one key until it is, and is taken once [P24]', async () => {
-    const store = await holding.newStore();
+describe('a capture that cannot be recorded', () => {
+  it('is retried under one key until it is recorded, and captures once [P24]', async () => {
+    const store = await manual.newStore();
     const order = await placeOrder(store);
     const { call } = await store.newOperator('staff');
     const capture = () => call('POST', `/admin/v1/orders/${order.id}/capture`, {});
-    await breaker.breaks(store.id, 'capture written down', FOR_GOOD);
+    await breaker.break(store.id, 'recorded capture', PERMANENT);
     assert.ok((await capture()).status >= 500);
-    await sweeps(holding, 60);
+    await sweeps(manual, 60);
     assert.ok((await capture()).status >= 500);
     assert.deepEqual(kindsOf(store), ['authorize', 'capture']);
     assert.equal((await orderOf(store, order)).paymentStatus, 'authorized');
-    await breaker.mends(store.id);
-    // What failed so often is tried once an hour.
-    await sweeps(holding, 70);
+    await breaker.repair(store.id);
+    // After this many failures it is retried once an hour.
+    await sweeps(manual, 70);
     assert.equal((await orderOf(store, order)).paymentStatus, 'paid');
     assert.deepEqual(kindsOf(store), ['authorize', 'capture']);
     await assertSound(service.sql, store.id, fakepay);
-    proved('P24', 'fakepay: holds let go, late money given back, a capture written in the end');
+    proved('P24', 'fakepay: authorizations voided, late payments refunded, a capture recorded');
   });
 });

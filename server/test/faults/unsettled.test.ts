@@ -14,19 +14,19 @@ import type { Data, Reply, TestStore } from '../harness.ts';
 import { IS_WHOLE, partOf } from '../small-version.ts';
 import { offersOf } from '../upsell-steps.ts';
 import { ORDER_PARTS, type Part, settlementBreaker, UPSELL_PARTS } from './broken-settlement.ts';
-import { cardOf, newFarSide } from './far-side.ts';
-import { TRIED } from './far-side-provider.ts';
+import { cardOf, newSimulator } from './provider-simulator.ts';
 import { proved } from './scale.ts';
 import { connectTo, newDatabase, startPaidService } from './scene.ts';
+import { TRIED } from './simulator-adapter.ts';
 import { assertSound } from './truth.ts';
 
 const SWEEP = paymentJobs.find(({ name }) => name === 'sweep_payments');
 /** PostgreSQL refuses the text: no retry will ever succeed. */
-const FOR_GOOD = '22P05';
+const PERMANENT = '22P05';
 /** Out of disk, deadlock, statement timeout, read-only after a failover. */
-const PASSING = ['53100', '40P01', '57014', '25006'];
+const TRANSIENT = ['53100', '40P01', '57014', '25006'];
 /** An unsupported feature, a missing grant, a bug of PostgreSQL or an extension. */
-const LASTING = ['0A000', '42501', 'XX000'];
+const PERSISTENT = ['0A000', '42501', 'XX000'];
 const WALLET_PARTS = ['attempt', 'order', 'cart'] as const;
 /** Longer than the pause between two retries of a payment. */
 const TURN_MS = 25 * SECOND_MS;
@@ -40,12 +40,12 @@ interface Case {
 }
 
 for (const name of TRIED) {
-  const far = await newFarSide(name);
-  const { card } = cardOf(far);
+  const simulator = await newSimulator(name);
+  const { card } = cardOf(simulator);
   const address = await newDatabase();
-  const service = await startPaidService(far, address);
+  const service = await startPaidService(simulator, address);
   const breaker = await settlementBreaker(connectTo(address, 1));
-  const movesOf = ({ id }: TestStore) => far.journal().filter(({ store }) => store === id);
+  const movesOf = ({ id }: TestStore) => simulator.journal().filter(({ store }) => store === id);
   const kindsOf = (store: TestStore) => movesOf(store).map(({ kind }) => kind);
 
   async function sweeps(minutes: number): Promise<void> {
@@ -80,7 +80,7 @@ for (const name of TRIED) {
         assert.equal(await statusOf(store, cart), 'checkout');
         assert.equal((await usesOf(service, store, coupon)).uses, 0);
         assert.equal(await balanceOf(store, giftCard), 300);
-        await breaker.mends(store.id);
+        await breaker.repair(store.id);
         // The charge is over, so the shopper must pay anew.
         assert.equal((await ask()).code, 'PAYMENT_INTENT_EXPIRED');
         await store.call('POST', '/v1/checkout/sessions', { cartId: cart.id });
@@ -102,7 +102,7 @@ for (const name of TRIED) {
       ask,
       async isAsBefore() {
         assert.equal(await statusOf(store, cart), 'checkout');
-        await breaker.mends(store.id);
+        await breaker.repair(store.id);
         const again = await ask();
         assert.equal(again.status, 200, again.text);
       },
@@ -119,7 +119,7 @@ for (const name of TRIED) {
       async isAsBefore() {
         const now = (await store.call('GET', `/v1/orders/${order.id}`)).data;
         assert.equal(now.totals.total, order.totals.total);
-        await breaker.mends(store.id);
+        await breaker.repair(store.id);
         service.clock.advance(-(await advancedMs(order)));
         const again = await ask();
         assert.equal(again.status, 200, again.text);
@@ -131,11 +131,11 @@ for (const name of TRIED) {
   const advancedMs = async ({ createdAt }: Data): Promise<number> =>
     service.clock.now().getTime() - Date.parse(createdAt);
 
-  async function givesBack(prepare: typeof confirmed, part: Part): Promise<void> {
+  async function assertRefunded(prepare: typeof confirmed, part: Part): Promise<void> {
     const store = await service.newStore();
     const { ask, isAsBefore } = await prepare(store);
     const before = kindsOf(store);
-    await breaker.breaks(store.id, part, FOR_GOOD);
+    await breaker.break(store.id, part, PERMANENT);
     const failed = await ask();
     assert.ok(failed.status >= 500, failed.text);
     await sweeps(4);
@@ -154,7 +154,7 @@ for (const name of TRIED) {
     );
     await isAsBefore();
     assert.deepEqual(kindsOf(store), [...before, 'charge', 'refund', 'charge']);
-    await assertSound(service.sql, store.id, far);
+    await assertSound(service.sql, store.id, simulator);
   }
 
   /** Has read the open attempt and its charge; settles when it is called. */
@@ -172,27 +172,27 @@ for (const name of TRIED) {
   describe(`${name}: a charge that cannot be settled`, () => {
     for (const part of partOf(ORDER_PARTS, 0, 5)) {
       it(`is refunded if the ${part} of a confirm fails permanently [P24]`, async () => {
-        await givesBack(confirmed, part);
+        await assertRefunded(confirmed, part);
       });
     }
 
     for (const part of partOf(WALLET_PARTS, 1, 1)) {
       it(`is refunded if the ${part} of wallet-express fails permanently [P24]`, async () => {
-        await givesBack(byWallet, part);
+        await assertRefunded(byWallet, part);
       });
     }
 
     for (const part of partOf(UPSELL_PARTS, 1, 2)) {
       it(`is refunded if the ${part} of an upsell fails permanently [P24]`, async () => {
-        await givesBack(upsold, part);
+        await assertRefunded(upsold, part);
       });
     }
 
-    for (const sqlstate of PASSING) {
+    for (const sqlstate of TRANSIENT) {
       it(`is kept through an hour of ${sqlstate}, and becomes an order [P24]`, async () => {
         const store = await service.newStore();
         const { path, confirmation, cart } = await openCheckout(store, 'intent', card);
-        await breaker.breaks(store.id, 'order', sqlstate);
+        await breaker.break(store.id, 'order', sqlstate);
         const confirm = () => store.call('POST', `${path}/confirm`, confirmation);
         assert.ok((await confirm()).status >= 500);
         for (let turn = 0; turn < 12; turn++) {
@@ -200,19 +200,19 @@ for (const name of TRIED) {
           await SWEEP?.run(service.app);
         }
         assert.equal(await statusOf(store, cart), 'confirming');
-        await breaker.mends(store.id);
+        await breaker.repair(store.id);
         await sweeps(1);
         assert.equal(await statusOf(store, cart), 'completed');
         assert.deepEqual(kindsOf(store), ['charge']);
-        await assertSound(service.sql, store.id, far);
+        await assertSound(service.sql, store.id, simulator);
       });
     }
 
-    for (const sqlstate of LASTING) {
+    for (const sqlstate of PERSISTENT) {
       it(`is refunded after more than an hour of ${sqlstate} [P24]`, async () => {
         const store = await service.newStore();
         const { path, confirmation } = await openCheckout(store, 'intent', card);
-        await breaker.breaks(store.id, 'order', sqlstate);
+        await breaker.break(store.id, 'order', sqlstate);
         await store.call('POST', `${path}/confirm`, confirmation);
         service.clock.advance(55 * 60 * SECOND_MS);
         await sweeps(4);
@@ -220,35 +220,35 @@ for (const name of TRIED) {
         await sweeps(4);
         assert.deepEqual(kindsOf(store), ['charge', 'refund']);
         assert.deepEqual(await attemptsOf(store), ['refunded']);
-        await assertSound(service.sql, store.id, far);
+        await assertSound(service.sql, store.id, simulator);
       });
     }
 
     it('is refunded once, however often the reply of the refund is lost [P24]', async () => {
       const store = await service.newStore();
       const { ask, isAsBefore } = await confirmed(store);
-      await breaker.breaks(store.id, 'order', FOR_GOOD);
+      await breaker.break(store.id, 'order', PERMANENT);
       await ask();
-      far.fail(({ kind }) => (kind === 'refund' ? 'hang_after' : undefined));
+      simulator.fail(({ kind }) => (kind === 'refund' ? 'hang_after' : undefined));
       service.clock.advance(6 * 60 * SECOND_MS);
       for (let turn = 0; turn < 5; turn++) await ask();
       assert.deepEqual(await attemptsOf(store), ['refunding']);
-      far.fail();
+      simulator.fail();
       await sweeps(3);
       assert.deepEqual(await attemptsOf(store), ['refunded']);
       await isAsBefore();
       assert.deepEqual(kindsOf(store), ['charge', 'refund', 'charge']);
-      await assertSound(service.sql, store.id, far);
+      await assertSound(service.sql, store.id, simulator);
     });
 
     it('creates no order once it is refunded, however the charge is reported [P24]', async () => {
       const store = await service.newStore();
       const { ask } = await confirmed(store);
-      await breaker.breaks(store.id, 'order', FOR_GOOD);
+      await breaker.break(store.id, 'order', PERMANENT);
       await ask();
       const slow = await slowCaller(store);
       await sweeps(7);
-      await breaker.mends(store.id);
+      await breaker.repair(store.id);
       assert.equal((await slow()).kind, 'declined');
       const repeats = await Promise.all([ask(), ask(), ask()]);
       assert.deepEqual([...new Set(repeats.map(({ code }) => code))], ['PAYMENT_INTENT_EXPIRED']);
@@ -257,7 +257,7 @@ for (const name of TRIED) {
       const [orders] = await service.sql<[{ count: number }]>`
         select count(*)::integer as count from orders where store_id = ${store.id}`;
       assert.equal(orders.count, 0);
-      await assertSound(service.sql, store.id, far);
+      await assertSound(service.sql, store.id, simulator);
       const parts = ORDER_PARTS.length + UPSELL_PARTS.length + WALLET_PARTS.length;
       const all = IS_WHOLE ? parts : `some of the ${parts}`;
       proved('P24', `${name}: ${all} parts of settlement failed permanently, each refunded once`);

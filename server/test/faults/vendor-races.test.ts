@@ -8,10 +8,10 @@ import { type Opened, openCheckout } from '../checkout-steps.ts';
 import type { Reply, TestService, TestStore } from '../harness.ts';
 import { newPaypal } from '../paypal/open-account.ts';
 import { newStripe } from '../stripe/scene.ts';
-import type { FarSide } from './far-side.ts';
-import { SAVED_ACCOUNT } from './far-side-provider.ts';
+import type { ProviderSimulator } from './provider-simulator.ts';
 import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { insist, newDatabase, startPaidService, through } from './scene.ts';
+import { SAVED_ACCOUNT } from './simulator-adapter.ts';
 import { assertSound } from './truth.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
@@ -20,7 +20,7 @@ const QUIET_MS = 21 * SECOND_MS;
 
 /** A provider with webhooks of its own. */
 interface Vendor {
-  readonly far: FarSide & { readonly token: string };
+  readonly simulator: ProviderSimulator & { readonly token: string };
   readonly callMs: number;
   webhooksOf(store: TestStore, reference: string): SentWebhook[];
 }
@@ -44,7 +44,7 @@ for (const open of IS_FULL ? vendors : vendors.slice(SEED % 2, (SEED % 2) + 1)) 
 async function newStripeVendor(): Promise<Vendor> {
   const stripe = await newStripe();
   return {
-    far: { ...stripe, name: 'stripe', secret: '', token: 'ctoken_visa' },
+    simulator: { ...stripe, name: 'stripe', secret: '', token: 'ctoken_visa' },
     callMs: 2_000,
     webhooksOf: (_, reference) =>
       stripe.events(reference).map((event) => stripe.signedWebhook(event)),
@@ -54,7 +54,7 @@ async function newStripeVendor(): Promise<Vendor> {
 async function newPaypalVendor(): Promise<Vendor> {
   const local = await newPaypal({ approvesAll: true });
   return {
-    far: { ...local, name: 'paypal', token: SAVED_ACCOUNT },
+    simulator: { ...local, name: 'paypal', token: SAVED_ACCOUNT },
     // Three calls for each confirm, and a verification for each webhook.
     callMs: 4_000,
     webhooksOf({ id }, reference) {
@@ -64,16 +64,16 @@ async function newPaypalVendor(): Promise<Vendor> {
   };
 }
 
-async function race({ far, callMs, webhooksOf }: Vendor): Promise<void> {
-  const { name } = far;
-  const card = { paymentToken: far.token };
+async function race({ simulator, callMs, webhooksOf }: Vendor): Promise<void> {
+  const { name } = simulator;
+  const card = { paymentToken: simulator.token };
   const address = await newDatabase();
-  const service = await startPaidService(far, address, { callMs });
-  const second = await startPaidService(far, address, { callMs });
+  const service = await startPaidService(simulator, address, { callMs });
+  const second = await startPaidService(simulator, address, { callMs });
   const chance = newChance();
 
   const chargesOf = ({ id }: TestStore) =>
-    far.journal().filter(({ kind, store }) => kind === 'charge' && store === id);
+    simulator.journal().filter(({ kind, store }) => kind === 'charge' && store === id);
 
   it('charges 200 concurrent confirms once, in one order, with any keys [P1, P2]', async () => {
     const rounds = scaled({ small: 1, full: 50 });
@@ -92,7 +92,7 @@ async function race({ far, callMs, webhooksOf }: Vendor): Promise<void> {
       assert.equal(new Set(replies.map(({ data }) => data.order.id)).size, 1);
     }
     assert.equal(chargesOf(store).length, rounds);
-    await assertSound(service.sql, store.id, far);
+    await assertSound(service.sql, store.id, simulator);
     proved('P1', `${name}: ${rounds} x 200 concurrent confirms: one order each`);
     proved('P2', `${name}: ${rounds * 200} confirms with new, repeated and no keys`);
   });
@@ -102,7 +102,7 @@ async function race({ far, callMs, webhooksOf }: Vendor): Promise<void> {
     const store = await service.newStore();
     for (const _ of range(rounds / RACES_AT_ONCE)) await raceOfThree(store, RACES_AT_ONCE);
     assert.equal(chargesOf(store).length, rounds);
-    await assertSound(service.sql, store.id, far);
+    await assertSound(service.sql, store.id, simulator);
     proved('P4', `${name}: ${rounds} payments, 1-5 webhooks each in any order, amid two sweeps`);
   });
 
@@ -129,7 +129,7 @@ async function race({ far, callMs, webhooksOf }: Vendor): Promise<void> {
     const expected = ['ok', 'QUOTE_CHANGED', 'SHIPPING_RATE_REQUIRED', 'PAYMENT_DECLINED'];
     const unexpected = [...outcomes.keys()].filter((code) => !expected.includes(code));
     assert.deepEqual(unexpected, []);
-    await assertSound(service.sql, store.id, far);
+    await assertSound(service.sql, store.id, simulator);
     proved('P5', `${name}: ${rounds} confirms against a resized intent, each as it was shown`);
   });
 
@@ -139,11 +139,11 @@ async function race({ far, callMs, webhooksOf }: Vendor): Promise<void> {
     const opened = await Promise.all(
       range(payments).map(() => openCheckout(store, 'intent', card)),
     );
-    far.fail(({ kind }) => (kind === 'charge' ? 'hang_after' : undefined));
+    simulator.fail(({ kind }) => (kind === 'charge' ? 'hang_after' : undefined));
     for (const { code, text } of await Promise.all(opened.map((one) => confirm(store, one)))) {
       assert.equal(code, 'PROVIDER_TIMEOUT', text);
     }
-    far.fail();
+    simulator.fail();
     const charges = chargesOf(store).slice(before);
     assert.equal(charges.length, payments);
     service.clock.advance(QUIET_MS);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openCheckout } from '../checkout-steps.ts';
-import { providerOf } from '../faults/far-side-provider.ts';
 import { newFakepay } from '../faults/scene.ts';
+import { providerOf } from '../faults/simulator-adapter.ts';
 import { type Call, startService, type TestStore } from '../harness.ts';
 import { goLive } from '../states.ts';
 

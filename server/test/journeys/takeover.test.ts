@@ -20,10 +20,10 @@ async function isIn({ call }: TestCustomer): Promise<boolean> {
   return (await call('GET', '/v1/orders/')).status === 200;
 }
 
-const PROOFS = emailVerifications(store.call);
+const VERIFICATIONS = emailVerifications(store.call);
 
 describe('a stranger who registers an address and waits', () => {
-  for (const [name, prove] of Object.entries(PROOFS)) {
+  for (const [name, prove] of Object.entries(VERIFICATIONS)) {
     it(`is signed out when the owner verifies it by ${name}`, async () => {
       const stranger = await store.newCustomer({ password: PASSWORD });
       const second = customerOf(store.call, (await login(stranger.email, PASSWORD)).data);
@@ -95,9 +95,9 @@ describe('a customer who verified the address', () => {
     const email = anyEmail();
     const first = customerOf(
       store.call,
-      await store.newCustomer({ email }).then(() => PROOFS['a reset']?.(email)),
+      await store.newCustomer({ email }).then(() => VERIFICATIONS['a reset']?.(email)),
     );
-    const second = customerOf(store.call, await PROOFS['a code']?.(email));
+    const second = customerOf(store.call, await VERIFICATIONS['a code']?.(email));
     assert.deepEqual([await isIn(first), await isIn(second)], [true, true]);
     assert.equal((await login(email, OWNERS_PASSWORD)).status, 200);
   });

@@ -28,8 +28,8 @@ async function scene(collector: Record<string, string>) {
   const running = await startTargetProcess({
     DATABASE_URL: urlOf(await newDatabase()),
     SECRET_KEY: 'a secret key for tests, 32 characters',
-    FAR_SIDE: fakepay.name,
-    FAR_SIDE_URL: fakepay.url,
+    SIMULATOR: fakepay.name,
+    SIMULATOR_URL: fakepay.url,
     ...collector,
   });
   const store = await signUpAt(running);

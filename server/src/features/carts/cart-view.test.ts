@@ -33,7 +33,7 @@ describe('the view of a cart', () => {
     assert.ok(!('sessionToken' in view) && !('developerMode' in view));
   });
 
-  it('tells of its customer, its order and the sandbox where there are such', () => {
+  it('has its customer, its order and the sandbox where there are such', () => {
     const customerId = '01a1e130-8f2f-7000-b8b4-000000000000' as CustomerId;
     const view = shownBy({ ...EMPTY, customerId, orderNumber: 'ORD-2026-00001' }, true);
     assert.deepEqual(

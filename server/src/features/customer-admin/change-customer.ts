@@ -22,7 +22,7 @@ export interface CustomerChange extends CustomerUpdate {
 /**
  * Omitted fields are unchanged. Only an owner moves the account to another e-mail address, which is
  * unverified; the password, open challenges and all sessions belong to the previous one and end.
- * The previous address is told.
+ * The previous address gets a message.
  */
 export async function changeCustomer(
   ctx: StoreContext,

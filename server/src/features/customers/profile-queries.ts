@@ -35,8 +35,8 @@ export async function updateProfile(
     const fields = PROFILE_FIELDS.filter((field) => isChanged[field]);
     const { id, customerId } = event;
     const data = { customerId, changed: fields };
-    const told = { id, aggregateId: customerId, sequence, type: 'customer.updated', data };
-    await recordEvent(tx, storeId, told, now);
+    const newEvent = { id, aggregateId: customerId, sequence, type: 'customer.updated', data };
+    await recordEvent(tx, storeId, newEvent, now);
     return fields;
   });
 }

@@ -51,9 +51,9 @@ export async function insertCustomer(
       ${customer.createdAt}, ${customer.updatedAt})
     on conflict do nothing`;
   if (count === 0) return false;
-  const told = { ...event, aggregateId: customer.id, sequence: 1, type: 'customer.created' };
+  const newEvent = { ...event, aggregateId: customer.id, sequence: 1, type: 'customer.created' };
   await Promise.all([
-    recordEvent(sql, storeId, told, customer.createdAt),
+    recordEvent(sql, storeId, newEvent, customer.createdAt),
     insertCustomerTerms(sql, storeId, customer.id, terms),
   ]);
   return true;

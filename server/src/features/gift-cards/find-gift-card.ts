@@ -6,7 +6,7 @@ import { type GiftCard, giftCardHash, isUsable } from './gift-card.ts';
 import { findGiftCardByHash } from './queries.ts';
 
 /** The subjects of the limits per minute and per hour; valid codes are not counted. */
-export interface Asker {
+export interface LookupLimits {
   readonly name: string;
   readonly failures: { readonly of: string; readonly max: number };
 }
@@ -21,11 +21,11 @@ const BY_MINUTE: Limit = { name: 'gift card', max: 5, windowMs: MINUTE_MS };
 export async function findGiftCard(
   ctx: StoreContext,
   code: string,
-  caller: Asker,
+  limits: LookupLimits,
 ): Promise<GiftCard> {
-  const { of, max } = caller.failures;
+  const { of, max } = limits.failures;
   const failures: Limit = { name: 'gift card failures', max, windowMs: HOUR_MS };
-  const takeBackMinute = await countHit(ctx.app, BY_MINUTE, `${ctx.storeId} ${caller.name}`);
+  const takeBackMinute = await countHit(ctx.app, BY_MINUTE, `${ctx.storeId} ${limits.name}`);
   const takeBackHour = await countHit(ctx.app, failures, `${ctx.storeId} ${of}`);
   const card = await findGiftCardByHash(ctx.sql, ctx.storeId, giftCardHash(ctx.storeId, code));
   if (!card || !isUsable(card, ctx.store, ctx.now())) throw new ApiError('GIFT_CARD_INVALID');

@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../context.ts';
-import { type Asker, findGiftCard } from './find-gift-card.ts';
+import { findGiftCard, type LookupLimits } from './find-gift-card.ts';
 import { type GiftCard, giftCardHash } from './gift-card.ts';
 
 /** Invalid codes per hour: of one shopper, and of a store that does not identify shoppers. */
@@ -11,11 +11,11 @@ export async function readBalance(
   code: string,
   shopperIp: string | undefined,
 ): Promise<GiftCard> {
-  return await findGiftCard(ctx, code, askerOf(ctx, code, shopperIp));
+  return await findGiftCard(ctx, code, limitsOf(ctx, code, shopperIp));
 }
 
 /** All calls come from the merchant's server, which alone can identify the shopper. */
-function askerOf(ctx: StoreContext, code: string, shopperIp: string | undefined): Asker {
+function limitsOf(ctx: StoreContext, code: string, shopperIp: string | undefined): LookupLimits {
   if (shopperIp) {
     const name = `shopper ${shopperIp}`;
     return { name, failures: { of: name, max: SHOPPER_FAILURES_MAX } };

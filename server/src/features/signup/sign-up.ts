@@ -70,7 +70,7 @@ export async function signUp(app: App, input: NewStore): Promise<SignedUp> {
       if (!(await createStore(tx, store, key))) return false;
       if (!(await addOperator(tx, store.id, { ...owner, createdAt: store.createdAt })))
         return false;
-      for (const seed of app.seeds) await seed.plant?.(app, tx, store);
+      for (const seed of app.seeds) await seed.create?.(app, tx, store);
       return true;
     });
     if (isCreated) return { store, apiKey, operator };

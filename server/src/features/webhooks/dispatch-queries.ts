@@ -124,11 +124,11 @@ function claimable(
 
 /** Earlier events of the same aggregate that are not fanned out yet. */
 function notFannedOut(sql: Sql, { storeId, endpointId }: EndpointQueue, behind: Fragment) {
-  return sql`select from events as untold join webhook_endpoints as own
+  return sql`select from events as pending join webhook_endpoints as own
       on own.store_id = ${storeId} and own.id = ${endpointId}
-        and own.active_since <= untold.created_at
-    where untold.store_id = ${storeId} and untold.aggregate_id = ${behind}.aggregate_id
-      and untold.sequence < ${behind}.sequence and untold.fanned_out_at is null`;
+        and own.active_since <= pending.created_at
+    where pending.store_id = ${storeId} and pending.aggregate_id = ${behind}.aggregate_id
+      and pending.sequence < ${behind}.sequence and pending.fanned_out_at is null`;
 }
 
 /**

@@ -10,11 +10,11 @@ export function eventWebhooks(): Record<EventType, object> {
 }
 
 function eventCall(type: EventType): object {
-  const { tells } = EVENTS[type];
+  const { description } = EVENTS[type];
   return {
     operationId: `on${pascalCase(type)}`,
     summary: type,
-    description: `${tells} Verify the signature on the raw body before you trust it.`,
+    description: `${description} Verify the signature on the raw body before you trust it.`,
     security: [],
     parameters: HEADERS.map((header) => ({ in: 'header', required: true, ...header })),
     requestBody: {
@@ -36,7 +36,7 @@ function eventSchema(type: EventType): object {
       timestamp: Type.String({ ...Iso(), description: 'When the event happened, in UTC.' }),
       data: Type.Object(EVENTS[type].data.properties, { title: `${pascalCase(type)}Data` }),
     },
-    { title: `${pascalCase(type)}Event`, description: EVENTS[type].tells },
+    { title: `${pascalCase(type)}Event`, description: EVENTS[type].description },
   );
 }
 

@@ -24,13 +24,13 @@ import {
 
 interface EventShape {
   /** One sentence for the document. */
-  readonly tells: string;
+  readonly description: string;
   readonly data: TObject;
 }
 
 export const EVENTS = {
   'order.created': {
-    tells: 'A cart became an order.',
+    description: 'A cart became an order.',
     data: Type.Object({
       ...order,
       status: Type.String(),
@@ -44,11 +44,11 @@ export const EVENTS = {
     }),
   },
   'order.status_changed': {
-    tells: 'The status of an order changed, by an operator or by its payment.',
+    description: 'The status of an order changed, by an operator or by its payment.',
     data: Type.Object({ ...order, from: Type.String(), to: Type.String() }),
   },
   'order.upsell_accepted': {
-    tells: 'The shopper accepted an upsell, which was charged separately.',
+    description: 'The shopper accepted an upsell, which was charged separately.',
     data: Type.Object({
       ...order,
       upsellId: Id(),
@@ -60,15 +60,15 @@ export const EVENTS = {
     }),
   },
   'payment.authorized': {
-    tells: 'The payment of an order is authorized and waits for its capture.',
+    description: 'The payment of an order is authorized and waits for its capture.',
     data: Type.Object({ ...order, ...money }),
   },
   'payment.captured': {
-    tells: 'The payment of an order was captured.',
+    description: 'The payment of an order was captured.',
     data: Type.Object({ ...order, ...money }),
   },
   'payment.failed': {
-    tells:
+    description:
       'A payment was declined, or could not be settled and is refunded (`settlement_failed`). ' +
       'Without an order, the cart is open again.',
     data: Type.Object({
@@ -81,62 +81,65 @@ export const EVENTS = {
       ...sandbox,
     }),
   },
-  'payment.refunded': { tells: 'Money was refunded to the shopper.', data: reversal },
-  'payment.voided': { tells: 'A payment was voided before it was settled.', data: reversal },
+  'payment.refunded': { description: 'Money was refunded to the shopper.', data: reversal },
+  'payment.voided': { description: 'A payment was voided before it was settled.', data: reversal },
   'dispute.opened': {
-    tells: 'A shopper disputes a payment. Respond at the provider before `dueBy`.',
+    description: 'A shopper disputes a payment. Respond at the provider before `dueBy`.',
     data: dispute,
   },
   'dispute.updated': {
-    tells: 'A dispute changed, or its money was withdrawn or reinstated.',
+    description: 'A dispute changed, or its money was withdrawn or reinstated.',
     data: dispute,
   },
   'dispute.closed': {
-    tells: 'A dispute ended: `won`, `lost`, or `closed` with no decision.',
+    description: 'A dispute ended: `won`, `lost`, or `closed` with no decision.',
     data: dispute,
   },
   'order.corrected': {
-    tells: 'An operator corrected an order before it was shipped. Read the order by its id.',
+    description: 'An operator corrected an order before it was shipped. Read the order by its id.',
     data: Type.Object({
       ...order,
       changed: Type.Array(OneOf(['email', 'shippingAddress'])),
     }),
   },
   'shipment.created': {
-    tells: 'A shipment was added to an order.',
+    description: 'A shipment was added to an order.',
     data: Type.Object({ ...shipment, status: Type.String(), lines: Type.Array(ShippedLine) }),
   },
   'shipment.updated': {
-    tells: 'The status of a shipment changed.',
+    description: 'The status of a shipment changed.',
     data: Type.Object({ ...shipment, from: Type.String(), to: Type.String() }),
   },
-  'return.requested': { tells: 'A return of an order was requested.', data: returned },
-  'return.approved': { tells: 'A return was approved: the shopper may send it.', data: returned },
+  'return.requested': { description: 'A return of an order was requested.', data: returned },
+  'return.approved': {
+    description: 'A return was approved: the shopper may send it.',
+    data: returned,
+  },
   'return.received': {
-    tells: 'Goods of a return arrived. Put `restockQuantity` of each line back into stock.',
+    description: 'Goods of a return arrived. Put `restockQuantity` of each line back into stock.',
     data: returned,
   },
   'return.refused': {
-    tells: 'A return was refused. Its units can be returned again.',
+    description: 'A return was refused. Its units can be returned again.',
     data: returned,
   },
-  'return.cancelled': { tells: 'A return was cancelled before its receipt.', data: returned },
-  'return.refund_started': { tells: 'The refund of a return has begun.', data: returned },
-  'return.refunded': { tells: 'The refund of a return succeeded.', data: returned },
+  'return.cancelled': { description: 'A return was cancelled before its receipt.', data: returned },
+  'return.refund_started': { description: 'The refund of a return has begun.', data: returned },
+  'return.refunded': { description: 'The refund of a return succeeded.', data: returned },
   'return.refund_failed': {
-    tells: 'The provider refused the refund of a return, which is received again.',
+    description: 'The provider refused the refund of a return, which is received again.',
     data: returned,
   },
   'customer.created': {
-    tells: 'A customer was created. Read the profile by its id.',
+    description: 'A customer was created. Read the profile by its id.',
     data: Type.Object({ customerId: Id() }),
   },
   'customer.updated': {
-    tells: 'A customer changed. Lists the changed fields without their values.',
+    description: 'A customer changed. Lists the changed fields without their values.',
     data: Type.Object({ customerId: Id(), changed: Type.Array(Type.String()) }),
   },
   'consent.changed': {
-    tells: 'A customer gave or withdrew consent to texts.',
+    description: 'A customer gave or withdrew consent to texts.',
     data: Type.Object({
       customerId: Id(),
       kind: OneOf(['marketing', 'transactional']),
@@ -144,7 +147,7 @@ export const EVENTS = {
     }),
   },
   'cart.abandoned': {
-    tells: 'A cart with items and a known e-mail address was not changed for a while.',
+    description: 'A cart with items and a known e-mail address was not changed for a while.',
     data: Type.Object({
       cartId: Id(),
       customerId: Nullable(Id()),
@@ -158,11 +161,11 @@ export const EVENTS = {
     }),
   },
   'store.went_live': {
-    tells: 'The store left developer mode.',
+    description: 'The store left developer mode.',
     data: Type.Object({ storeId: Id() }),
   },
   'webhook.test': {
-    tells: 'An operator tested an endpoint. Sent to that endpoint only.',
+    description: 'An operator tested an endpoint. Sent to that endpoint only.',
     data: Type.Object({ endpointId: Id() }),
   },
 } as const satisfies Record<string, EventShape>;

@@ -10,7 +10,7 @@ export interface NewEvent {
   readonly data: object;
 }
 
-/** In the transaction of the change that it tells. */
+/** Runs in the transaction of the change that the event reports. */
 export async function recordEvent(
   sql: Sql,
   storeId: StoreId,

@@ -37,7 +37,7 @@ const LIMITS_MS = {
 
 /**
  * A server that lives has ended a statement by then, by its own limit; behind a pooler it has none.
- * What became of a statement that is given up is not known (docs/decisions/0043).
+ * The outcome of an abandoned statement is unknown (docs/decisions/0043).
  */
 const SILENCE_SECONDS = { direct: 12, throughPooler: 30 };
 

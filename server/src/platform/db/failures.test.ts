@@ -39,7 +39,7 @@ describe('a failure of a statement', () => {
 describe('a failure that Citus reports without a class', () => {
   const reported = (message: string) => Object.assign(new Error(message), { code: 'XX000' });
 
-  it('is told by its text', () => {
+  it('is recognized by its text', () => {
     const unique = reported('duplicate key value violates unique constraint "carts_pkey_102008"');
     assert.equal(isUniqueViolation(unique), true);
     assert.equal(falseOnConflict(unique), false);

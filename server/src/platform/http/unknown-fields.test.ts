@@ -6,30 +6,33 @@ import { closed, unknownField } from './unknown-fields.ts';
 
 describe('an unknown field', () => {
   const known = ['code', 'minimumSubtotal', 'usesMax', 'sku'];
-  const told = (key: string, place = '') => unknownField(place, key, known);
+  const messageFor = (key: string, place = '') => unknownField(place, key, known);
 
   it('is reported with the most similar field', () => {
     assert.equal(
-      told('minimumSubtotl'),
+      messageFor('minimumSubtotl'),
       'unknown field `minimumSubtotl`; did you mean `minimumSubtotal`?',
     );
-    assert.match(told('minimum_subtotal'), /did you mean `minimumSubtotal`\?$/);
-    assert.match(told('minimum'), /did you mean `minimumSubtotal`\?$/);
-    assert.match(told('codeOfIt'), /did you mean `code`\?$/);
-    assert.match(told('Code'), /did you mean `code`\?$/);
-    assert.match(told('sky'), /did you mean `sku`\?$/);
+    assert.match(messageFor('minimum_subtotal'), /did you mean `minimumSubtotal`\?$/);
+    assert.match(messageFor('minimum'), /did you mean `minimumSubtotal`\?$/);
+    assert.match(messageFor('codeOfIt'), /did you mean `code`\?$/);
+    assert.match(messageFor('Code'), /did you mean `code`\?$/);
+    assert.match(messageFor('sky'), /did you mean `sku`\?$/);
   });
 
   it('is reported with all known fields if none is similar', () => {
     assert.equal(
-      told('colour'),
+      messageFor('colour'),
       'unknown field `colour`; the fields are `code`, `minimumSubtotal`, `usesMax`, `sku`',
     );
   });
 
   it('is reported with its path, truncated', () => {
-    assert.match(told('cod', '/zones/0'), /^unknown field `zones\.0\.cod`; did you mean `code`\?$/);
-    assert.ok(told('x'.repeat(100_000)).length < 200);
+    assert.match(
+      messageFor('cod', '/zones/0'),
+      /^unknown field `zones\.0\.cod`; did you mean `code`\?$/,
+    );
+    assert.ok(messageFor('x'.repeat(100_000)).length < 200);
   });
 });
 

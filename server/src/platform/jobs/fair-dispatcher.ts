@@ -77,8 +77,8 @@ export function fairDispatcher<C extends Failing, L>(source: DispatchSource<C, L
     known.set(app, dispatcher);
     dispatcher.stop = stop;
     const results = await Promise.allSettled(await pollNext(dispatcher));
-    const handleFailure = results.find((result) => result.status === 'rejected');
-    if (handleFailure) throw handleFailure.reason;
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
     return results.reduce((sum, result) => sum + (result as { value: number }).value, 0);
   };
 }

@@ -19,8 +19,8 @@ export interface Batch<T> {
 const ITEMS_MAX = 1_000;
 
 /**
- * Takes a batch. When a row makes its statement fail, halves the batch down to one item, sets that
- * item aside and takes the others. Rethrows failures that would affect every row.
+ * Takes a batch. When a row makes its statement fail, quarters the batch down to one item, sets
+ * that item aside and takes the others. Rethrows failures that would affect every row.
  */
 export async function takeBatch<T>({ failures }: PlatformContext, batch: Batch<T>): Promise<T> {
   const { task, table, storeId } = batch;

@@ -83,7 +83,7 @@ export async function runOperation(
     return { ...(await run()), isReplayed: false, agent };
   }
   const retentionDays = isNatural ? RETENTION_DAYS.payment : RETENTION_DAYS.change;
-  // Who only claims to be an agent gets no reply that was made for the agent itself.
+  // A caller that only claims the agent's identity gets no reply stored for the proven agent.
   const scope = `${agent.id} ${isProven(agent) ? 'proven' : 'claimed'} ${name} ${id}`;
   const subjectId = id || null;
   const repeat = { key, scope, content, subjectId, isNatural, retentionDays };

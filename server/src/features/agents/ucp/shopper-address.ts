@@ -5,9 +5,9 @@ import type { Agent } from '../identity/agent.ts';
 import { isKnownAgent } from '../identity/is-known-agent.ts';
 
 /**
- * The address by which fraud limits know the shopper. Whom the store knows may state it: a caller
- * with an API key, or a listed platform that signed. Anybody else could state another one with each
- * payment, and is counted by the address of the call.
+ * The shopper's address for the fraud limits. A known agent states it: a caller with an API key, or
+ * a listed platform that signed. Other agents could state another one with each payment, so the
+ * address of their call counts.
  */
 export function shopperAddress(
   agent: Agent,

@@ -28,9 +28,9 @@ export async function applyGiftCard(
   return await changeCart(ctx, cartId, async (cart) => {
     if (cart.giftCards.length >= GIFT_CARDS_MAX) throw new ApiError('GIFT_CARD_LIMIT_REACHED');
     const name = `cart ${cart.id}`;
-    const caller = { name, failures: { of: name, max: FAILURES_MAX } };
+    const limits = { name, failures: { of: name, max: FAILURES_MAX } };
     // Looked up once: a retry after a conflict is not a second attempt at a code.
-    found ??= await findGiftCard(ctx, code, caller);
+    found ??= await findGiftCard(ctx, code, limits);
     return withGiftCard(cart, found, cap);
   });
 }

@@ -1,16 +1,16 @@
 import { type Cents, ZERO } from '../../../values/money.ts';
 import { type Coupon, type CouponReason, type CouponTerms, termsOf } from '../../coupons/coupon.ts';
 
-/** A coupon as a cart keeps it: its terms, what was found out about it, and what it comes to. */
+/** A coupon in a cart: its terms, whether it applies, and its discount. */
 export interface CartCoupon extends CouponTerms {
-  /** What speaks against it beyond its terms, as of when it was last asked for. */
+  /** The reason against it beyond its terms, such as used-up uses, when it was last read. */
   readonly blocked: CouponReason | null;
   readonly discount: Cents;
   readonly applicable: boolean;
   readonly reason: CouponReason | null;
 }
 
-/** What it comes to is found out when the cart is priced. */
+/** Pricing sets `discount`, `applicable` and `reason`. */
 export function cartCoupon(coupon: Coupon, blocked: CouponReason | null): CartCoupon {
   return { ...termsOf(coupon), blocked, discount: ZERO, applicable: false, reason: null };
 }

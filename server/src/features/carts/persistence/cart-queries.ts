@@ -142,7 +142,6 @@ export async function insertCart(
   return count === 1;
 }
 
-/** Dead carts only: a cart that is being confirmed is decided first. */
 const headColumns = staticFragment(
   (sql) => sql`id, version, status, customer_id as "customerId", expires_at as "expiresAt",
     order_number as "orderNumber", created_at as "createdAt", updated_at as "updatedAt"`,

@@ -191,7 +191,7 @@ describe('the pricing of a cart', () => {
 });
 
 describe('the explanation of a cart', () => {
-  it('tells every step with its base, its result and the cents that were spread', () => {
+  it('lists every step with its base, its result and the cents that were spread', () => {
     const coupons = [coupon({ value: 10 }), coupon({ type: 'free_shipping', value: 0 })];
     const cart = withRate(cartOf([333, 333, 335], { coupons, giftCards: [card(50)] }), 799);
     assert.deepEqual(

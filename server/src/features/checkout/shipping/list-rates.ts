@@ -30,7 +30,7 @@ export async function ratesFor(ctx: StoreContext, cart: Cart): Promise<readonly 
   return rates;
 }
 
-/** For writes: sessions from before the store went live are rejected. */
+/** Rejects sessions from before the store went live. */
 export async function readCheckout(ctx: StoreContext, cartId: string): Promise<CheckoutCart> {
   const cart = withCheckout(await findSessionCart(ctx, cartId));
   refuseSandboxed(ctx, cart);

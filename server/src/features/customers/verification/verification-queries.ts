@@ -27,7 +27,7 @@ export async function updateFirstVerification(
     where store_id = ${storeId} and id = ${verified.id} and email = ${verified.email}
       and not email_verified
     returning id, event_sequence as sequence`;
-  return await isTold(sql, storeId, changed, event, now);
+  return await recordIfChanged(sql, storeId, changed, event, now);
 }
 
 /** For a customer with a verified address. False if the address has changed. */
@@ -44,24 +44,24 @@ export async function updatePassword(
     where store_id = ${storeId} and id = ${verified.id} and email = ${verified.email}
       and email_verified
     returning id, event_sequence as sequence`;
-  return await isTold(sql, storeId, changed, event, now);
+  return await recordIfChanged(sql, storeId, changed, event, now);
 }
 
 /** Removes an address from a customer who never verified it, with the password. */
 export async function updateUnverifiedEmail(
   sql: Sql,
   storeId: StoreId,
-  unproved: { readonly id: CustomerId; readonly email: string },
+  unverified: { readonly id: CustomerId; readonly email: string },
   event: CustomerEvent,
   now: Date,
 ): Promise<boolean> {
   const [changed] = await sql<Changed[]>`
     update customers set email = null, password_hash = null,
       event_sequence = event_sequence + 1, updated_at = ${now}
-    where store_id = ${storeId} and id = ${unproved.id} and email = ${unproved.email}
+    where store_id = ${storeId} and id = ${unverified.id} and email = ${unverified.email}
       and not email_verified
     returning id, event_sequence as sequence`;
-  return await isTold(sql, storeId, changed, event, now);
+  return await recordIfChanged(sql, storeId, changed, event, now);
 }
 
 export async function updateEmail(
@@ -76,7 +76,7 @@ export async function updateEmail(
       event_sequence = event_sequence + 1, updated_at = ${now}
     where store_id = ${storeId} and id = ${verified.id}
     returning id, event_sequence as sequence`;
-  return await isTold(sql, storeId, changed, event, now);
+  return await recordIfChanged(sql, storeId, changed, event, now);
 }
 
 interface Changed {
@@ -85,7 +85,7 @@ interface Changed {
 }
 
 /** False where nothing changed. */
-async function isTold(
+async function recordIfChanged(
   sql: Sql,
   storeId: StoreId,
   changed: Changed | undefined,

@@ -85,10 +85,10 @@ export async function updateOrderCorrected(
     where store_id = ${storeId} and id = ${id} and version = ${version}
     returning event_sequence as sequence`;
   if (!changed) return false;
-  const told = { ...event, ...changed, aggregateId: id };
+  const newEvent = { ...event, ...changed, aggregateId: id };
   await Promise.all([
     insertOrderTerms(sql, storeId, id, terms),
-    recordEvent(sql, storeId, told, new Date(entry.at)),
+    recordEvent(sql, storeId, newEvent, new Date(entry.at)),
   ]);
   return true;
 }

@@ -27,8 +27,8 @@ export interface ShipmentUpdate {
 }
 
 /**
- * Allows any transition, but for operators none that ships an undone order again. A change to what
- * is already stored writes nothing and emits no event.
+ * Operators cannot reactivate a shipment of a voided or canceled order; other transitions are
+ * allowed. A change to what is already stored writes nothing and emits no event.
  */
 export async function changeShipment(
   ctx: StoreContext,

@@ -41,7 +41,7 @@ export async function insertShipment(
   if (!changed) return false;
   const { sequence, number: orderNumber } = changed;
   const data = { ...event.data, orderNumber, ...sandboxMark(changed) };
-  const told = { ...event, sequence, data, aggregateId: shipment.orderId };
+  const newEvent = { ...event, sequence, data, aggregateId: shipment.orderId };
   const added = sql`
     insert into shipments (store_id, id, order_id, carrier_code, tracking_number, tracking_url,
       status, notes, metadata, lines, created_at, updated_at)
@@ -53,7 +53,7 @@ export async function insertShipment(
   await Promise.all([
     added,
     insertOrderTerms(sql, storeId, shipment.orderId, terms),
-    recordEvent(sql, storeId, told, shipment.createdAt),
+    recordEvent(sql, storeId, newEvent, shipment.createdAt),
   ]);
   return true;
 }
@@ -79,11 +79,11 @@ export async function updateShipment(
       tracking_number = ${shipment.trackingNumber}, tracking_url = ${shipment.trackingUrl},
       lines = ${JSON.stringify(shipment.lines)}::text::jsonb, updated_at = ${shipment.updatedAt}
     where store_id = ${storeId} and id = ${shipment.id} and order_id = ${shipment.orderId}`;
-  const told = { ...event, ...changed, aggregateId: shipment.orderId };
+  const newEvent = { ...event, ...changed, aggregateId: shipment.orderId };
   await Promise.all([
     moved,
     insertOrderTerms(sql, storeId, shipment.orderId, terms),
-    recordEvent(sql, storeId, told, shipment.updatedAt),
+    recordEvent(sql, storeId, newEvent, shipment.updatedAt),
   ]);
   return true;
 }

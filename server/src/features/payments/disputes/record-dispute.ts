@@ -12,9 +12,10 @@ import { sum, ZERO } from '../../../values/money.ts';
 import type { TimelineEntry } from '../../orders/order.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import type { AnyAttempt } from '../attempts/attempt.ts';
-import { findAttempt, listTransactions } from '../attempts/attempt-queries.ts';
+import { findAttempt } from '../attempts/attempt-queries.ts';
 import { leftOf } from '../reversals/reversal.ts';
 import type { Transaction } from '../reversals/transaction.ts';
+import { listTransactions } from '../reversals/transaction-queries.ts';
 import { type Dispute, type DisputeState, eventsOf, movesBetween, stateAfter } from './dispute.ts';
 import {
   type DisputedOrder,

@@ -1,9 +1,9 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import { findTransaction } from '../attempts/attempt-queries.ts';
 import { endCapture } from './end-capture.ts';
 import { reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
+import { findTransaction } from './transaction-queries.ts';
 
 /** Retries a pending refund, void or capture. */
 export async function advanceReversal(ctx: StoreContext, row: Transaction): Promise<void> {

@@ -6,7 +6,6 @@ import { sum } from '../../../values/money.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
-import { findTransactionByRequest, listTransactions } from '../attempts/attempt-queries.ts';
 import { insertCaptures } from './capture-queries.ts';
 import { endCapture } from './end-capture.ts';
 import {
@@ -18,6 +17,7 @@ import {
 } from './new-captures.ts';
 import { isOpenAuthorization } from './reversal.ts';
 import type { Transaction } from './transaction.ts';
+import { findTransactionByRequest, listTransactions } from './transaction-queries.ts';
 
 const ATTEMPTS_MAX = 100;
 const OTHER_AMOUNT = 'The payment was already captured with a different amount.';

@@ -3,11 +3,11 @@ import { type Cents, sum, ZERO } from '../../../values/money.ts';
 import type { Order } from '../../orders/order.ts';
 import { returnsOf } from '../../returns/read-return.ts';
 import type { Return } from '../../returns/return.ts';
-import { listTransactions } from '../attempts/attempt-queries.ts';
 import { type ListedAttempt, listAttemptsOfCart } from '../attempts/listed-attempt-queries.ts';
 import type { Dispute } from '../disputes/dispute.ts';
 import { listDisputesOfOrder } from '../disputes/dispute-list-queries.ts';
 import { isOpenAuthorization } from './reversal.ts';
+import { listTransactions } from './transaction-queries.ts';
 
 /** An order with what an operator can do about its payment, and its returns. */
 export interface OrderDetails {

@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
 import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
-import { listTransactions } from '../attempts/attempt-queries.ts';
 import type { Transaction } from './transaction.ts';
+import { listTransactions } from './transaction-queries.ts';
 
 export async function readTransactions(
   ctx: StoreContext,

@@ -7,7 +7,6 @@ import type { ReturnId } from '../../../values/ids.ts';
 import { sum } from '../../../values/money.ts';
 import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
-import { findTransactionByRequest, listTransactions } from '../attempts/attempt-queries.ts';
 import { newReversal, type ReversalRows } from './new-reversal.ts';
 import {
   amountOfReversal,
@@ -21,6 +20,7 @@ import {
 import { insertReversal } from './reversal-queries.ts';
 import { type Reversed, reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
+import { findTransactionByRequest, listTransactions } from './transaction-queries.ts';
 
 const ATTEMPTS_MAX = 100;
 

@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
 import type { Cents } from '../../../values/money.ts';
-import { findTransaction } from '../attempts/attempt-queries.ts';
 import { listCharges, upsertDiscrepancy } from '../reconciliation/discrepancy-queries.ts';
 import type { Transaction } from './transaction.ts';
+import { findTransaction } from './transaction-queries.ts';
 
 /**
  * A completed refund was returned, for example from a closed account. The ledger keeps the refund;

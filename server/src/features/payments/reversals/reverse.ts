@@ -11,7 +11,6 @@ import { refreshFulfillment } from '../../orders/shipments/refresh-fulfillment.t
 import { byOperator } from '../../orders/timeline.ts';
 import { endReturnRefund } from '../../returns/end-return-refund.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
-import { findTransaction, listTransactions } from '../attempts/attempt-queries.ts';
 import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import { amountOfReversal, isByCard, labelAfter } from './reversal.ts';
@@ -22,6 +21,7 @@ import {
   updateReversalFailed,
 } from './reversal-queries.ts';
 import type { Transaction } from './transaction.ts';
+import { findTransaction, listTransactions } from './transaction-queries.ts';
 
 export interface Reversed {
   /** Current ledger row. */

@@ -1,12 +1,12 @@
 import type { App } from '../../../context.ts';
 import { plusMs, SECOND_MS } from '../../../values/time.ts';
+import { sweepByStore } from '../sweep-by-store.ts';
+import { advanceReversal } from './advance-reversal.ts';
 import {
   findSweptReversal,
   listStoresWithUndecidedReversals,
   updateSweptReversals,
-} from '../attempts/attempt-queries.ts';
-import { sweepByStore } from '../sweep-by-store.ts';
-import { advanceReversal } from './advance-reversal.ts';
+} from './transaction-queries.ts';
 
 const IDLE_MS = 20 * SECOND_MS;
 

@@ -4,7 +4,6 @@ import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
 import { isActive } from '../../orders/shipments/fulfillment.ts';
-import { listTransactions } from '../attempts/attempt-queries.ts';
 import { listUpsells } from '../settlement/list-upsells.ts';
 import { isBeingCaptured } from './new-captures.ts';
 import { newVoid } from './new-reversal.ts';
@@ -12,6 +11,7 @@ import { type Share, sharesOf } from './reversal.ts';
 import { insertReversal } from './reversal-queries.ts';
 import { type Reversed, reverse } from './reverse.ts';
 import type { Transaction } from './transaction.ts';
+import { listTransactions } from './transaction-queries.ts';
 
 const ATTEMPTS_MAX = 100;
 const HAS_UPSELL =

@@ -5,8 +5,8 @@ import type { Paid } from './new-order.ts';
 import { updateLateSuccess } from './pending-queries.ts';
 
 /**
- * A payment that succeeded after it was declined: a discrepancy, for an operator to refund. Commits
- * at once, since the request is refused and a transaction with its reply would be rolled back.
+ * A payment that succeeded after it was declined: a discrepancy, for an operator to refund. Not
+ * `ctx.write`: the request is refused, which would roll the record back with the reply.
  */
 export async function recordLateSuccess(
   ctx: StoreContext,

@@ -10,11 +10,12 @@ import type {
 import { type AttemptId, parseId, type StoreId, type TransactionId } from '../../../values/ids.ts';
 import { findStore } from '../../stores/find-store.ts';
 import { isBeingCanceled } from '../attempts/attempt-lease-queries.ts';
-import { findAttempt, findTransaction } from '../attempts/attempt-queries.ts';
+import { findAttempt } from '../attempts/attempt-queries.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import { advanceReversal } from '../reversals/advance-reversal.ts';
 import { reportFailedRefund } from '../reversals/report-failed-refund.ts';
+import { findTransaction } from '../reversals/transaction-queries.ts';
 import { handleCompensation } from '../settlement/handle-compensation.ts';
 import { settle } from '../settlement/settle.ts';
 

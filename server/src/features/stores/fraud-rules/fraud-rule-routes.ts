@@ -23,8 +23,9 @@ const rules = {
     minimum: 30,
     maximum: 960,
     description:
-      'Payments of strangers at a time before any has succeeded. The limit grows as payments ' +
-      'succeed; raise it before a sale. A card tester gets at most as many cards to the provider.',
+      'Concurrent payments by guests and by customers without a paid order, before any has ' +
+      'succeeded. The limit grows as payments succeed; raise it before a sale. A card tester ' +
+      'gets at most as many cards to the provider.',
   }),
 };
 

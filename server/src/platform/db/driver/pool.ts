@@ -58,7 +58,7 @@ interface PoolState {
   /** Seconds since the start, counted. */
   ticks: number;
   failures: number;
-  /** No new connection is opened before this tick. */
+  /** No new connection is opened before this `performance.now()`. */
   retryAt: number;
   ending: Promise<void> | undefined;
   onDrained: () => void;

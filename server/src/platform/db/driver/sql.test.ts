@@ -80,12 +80,12 @@ describe('a statement', () => {
   it('is sent when first awaited, and only once', async () => {
     const seen: string[] = [];
     const onStatement = (text: string) => void seen.push(text);
-    const told = connect(testDatabase(), { poolSize: 1, throughPooler: false, onStatement });
-    const statement = told`select 1`;
+    const observed = connect(testDatabase(), { poolSize: 1, throughPooler: false, onStatement });
+    const statement = observed`select 1`;
     assert.deepEqual(seen, []);
     await Promise.all([statement, statement]);
     assert.deepEqual(seen, ['select 1']);
-    await told.end();
+    await observed.end();
   });
 });
 

@@ -18,7 +18,7 @@ import { unitOfWork, type Write } from './unit-of-work.ts';
 const CLAIM_TTL_MS = 60 * SECOND_MS;
 /** Less than the 12 seconds after which a silent database is given up (platform/db/connect.ts). */
 const CLAIM_MS = 10 * SECOND_MS;
-const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
+const NO_CALLER = '00000000-0000-0000-0000-000000000000';
 /** The key stays held: what was done once is not done again. */
 const ERASED = 'The reply to this Idempotency-Key was erased with the personal data in it.';
 
@@ -32,7 +32,8 @@ export interface ClaimContext {
 export interface ClaimRequest {
   /** The key, with what else distinguishes it from the same key of others. */
   readonly key: string;
-  readonly customerId: string | undefined;
+  /** The customer, or the operator under /admin: keys of different callers are different keys. */
+  readonly callerId: string | undefined;
   /** The request as sent; another one under the same key is refused. */
   readonly content: string;
   /** Whose reply it is, for the erasure of personal data. */
@@ -49,7 +50,7 @@ export function newClaim({ app, storeId }: ClaimContext, request: ClaimRequest):
   const now = app.clock.now();
   return {
     storeId,
-    customerId: request.customerId ?? NO_CUSTOMER,
+    callerId: request.callerId ?? NO_CALLER,
     keyHash: hashSecret(request.key),
     // A keyed hash: a body may hold little more than a phone number or an e-mail address.
     fingerprint: app.identifierHash(request.content),

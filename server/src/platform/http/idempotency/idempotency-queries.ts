@@ -7,7 +7,8 @@ export const IDEMPOTENCY_KEYS = { table: 'idempotency_keys' };
 
 export interface Claim {
   readonly storeId: StoreId;
-  readonly customerId: string;
+  /** In the column `customer_id`. */
+  readonly callerId: string;
   readonly keyHash: Buffer;
   readonly fingerprint: Buffer;
   /** Whose reply may hold personal data. */
@@ -29,7 +30,7 @@ export async function insertClaim(sql: Sql, claim: Claim): Promise<boolean> {
     insert into idempotency_keys as held (
       store_id, customer_id, key_hash, fingerprint, claim_id, claimed_at, expires_at,
       subject_id)
-    select store_id, ${claim.customerId}::uuid, ${claim.keyHash}::bytea,
+    select store_id, ${claim.callerId}::uuid, ${claim.keyHash}::bytea,
       ${claim.fingerprint}::bytea, ${claim.claimId}::uuid, ${claim.claimedAt}::timestamptz,
       ${claim.expiresAt}::timestamptz, ${claim.subjectId}::uuid
     from store_locks
@@ -46,11 +47,11 @@ export async function insertClaim(sql: Sql, claim: Claim): Promise<boolean> {
 
 export async function findStoredReply(
   sql: Sql,
-  { storeId, customerId, keyHash }: Claim,
+  { storeId, callerId, keyHash }: Claim,
 ): Promise<{ fingerprint: Buffer; reply: Buffer | null } | undefined> {
   const [stored] = await sql<{ fingerprint: Buffer; reply: Buffer | null }[]>`
     select fingerprint, reply from idempotency_keys
-    where store_id = ${storeId} and customer_id = ${customerId} and key_hash = ${keyHash}`;
+    where store_id = ${storeId} and customer_id = ${callerId} and key_hash = ${keyHash}`;
   return stored;
 }
 
@@ -61,7 +62,7 @@ export async function findStoredReply(
 export async function updateClaimWithReply(sql: Sql, claim: Claim, reply: Buffer): Promise<void> {
   const { count } = await sql`
     update idempotency_keys set reply = coalesce(reply, ${reply}::bytea)
-    where store_id = ${claim.storeId} and customer_id = ${claim.customerId}
+    where store_id = ${claim.storeId} and customer_id = ${claim.callerId}
       and key_hash = ${claim.keyHash} and claim_id = ${claim.claimId}`;
   if (count !== 1)
     throw new Error('the claim of an Idempotency-Key expired while its request was running');
@@ -74,7 +75,7 @@ export async function updateClaimWithReply(sql: Sql, claim: Claim, reply: Buffer
 export async function deleteClaim(sql: Sql, claim: Claim): Promise<void> {
   await sql`
     delete from idempotency_keys
-    where store_id = ${claim.storeId} and customer_id = ${claim.customerId}
+    where store_id = ${claim.storeId} and customer_id = ${claim.callerId}
       and key_hash = ${claim.keyHash} and claim_id = ${claim.claimId} and reply is null`;
 }
 

@@ -75,7 +75,7 @@ function claimOf(request: FastifyRequest, key: string): Claim {
   const { ctx, operator, routeOptions } = request;
   return newClaim(ctx, {
     key,
-    customerId: ctx.caller?.customerId ?? operator?.id,
+    callerId: ctx.caller?.customerId ?? operator?.id,
     content: JSON.stringify([request.method, request.url, request.body]),
     subjectId: subjectOf(request),
     retentionDays: routeOptions.config.retentionDays ?? 1,

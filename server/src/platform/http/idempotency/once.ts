@@ -67,7 +67,7 @@ function claimOf(ctx: ClaimContext, request: OnceRequest): Claim {
   }
   return newClaim(ctx, {
     key: `${scope}\n${key}`,
-    customerId: undefined,
+    callerId: undefined,
     content: `${scope}\n${hash('sha256', content, 'base64url')}`,
     subjectId,
     retentionDays,

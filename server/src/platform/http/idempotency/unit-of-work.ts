@@ -27,7 +27,7 @@ export function unitOfWork(ctx: { sql: Sql }) {
 
   return {
     write,
-    /** Commits with a final write. An operation that changed nothing opens its transaction here. */
+    /** Commits with a final write, which is a statement of its own if nothing was changed. */
     async commit(last: (sql: Sql) => Promise<void>): Promise<void> {
       await last(open?.sql ?? pool);
       await open?.end('commit');

@@ -7,14 +7,14 @@ const coded = (code: string, text = 'a secret') => Object.assign(new Error(text)
 describe('the cause of a failed connection', () => {
   it('is found anywhere in the chain of causes', () => {
     const refused = coded('ECONNREFUSED');
-    const told = 'nothing listens at its address (ECONNREFUSED)';
+    const cause = 'nothing listens at its address (ECONNREFUSED)';
     for (const error of [
       refused,
       new TypeError('fetch failed', { cause: refused }),
       { detail: new TypeError('fetch failed', { cause: refused }) },
       new Error('outer', { cause: new AggregateError([refused, refused]) }),
     ]) {
-      assert.equal(connectionCause(error), told);
+      assert.equal(connectionCause(error), cause);
     }
   });
 

@@ -6,33 +6,33 @@ import { type Fakepay, startFakepay } from '../fakepay/server.ts';
 import { newPaypal } from '../paypal/open-account.ts';
 import { WEBHOOK_SECRET } from '../stripe/account.ts';
 import { newStripe } from '../stripe/scene.ts';
-import { type FarSideName, SAVED_ACCOUNT, SECRET } from './far-side-provider.ts';
+import { SAVED_ACCOUNT, SECRET, type SimulatorName } from './simulator-adapter.ts';
 
 /** A provider whose records survive every fault: what it reports as paid was paid. */
-export interface FarSide extends Fakepay {
-  readonly name: FarSideName;
+export interface ProviderSimulator extends Fakepay {
+  readonly name: SimulatorName;
   /** The form's token of a good card; none if it needs no token. */
   readonly token: string | undefined;
 }
 
 /** The payment method of a checkout there. */
-export function cardOf({ token }: FarSide): { card: { paymentToken?: string } } {
+export function cardOf({ token }: ProviderSimulator): { card: { paymentToken?: string } } {
   return { card: token === undefined ? {} : { paymentToken: token } };
 }
 
 /** A provider whose journal survives every fault of the file's tests. */
-export async function newFarSide(name: FarSideName): Promise<FarSide> {
+export async function newSimulator(name: SimulatorName): Promise<ProviderSimulator> {
   switch (name) {
     case 'fakepay':
       return await newFakepay();
     case 'stripe':
-      return await newStripeSide();
+      return await newStripeSimulator();
     case 'paypal':
-      return await newPaypalSide();
+      return await newPaypalSimulator();
   }
 }
 
-export async function newFakepay(): Promise<FarSide> {
+export async function newFakepay(): Promise<ProviderSimulator> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-fakepay-'));
   const fakepay = await startFakepay({ journalFile: join(folder, 'journal'), secret: SECRET });
   after(async () => {
@@ -42,13 +42,13 @@ export async function newFakepay(): Promise<FarSide> {
   return { ...fakepay, name: 'fakepay', token: undefined };
 }
 
-async function newStripeSide(): Promise<FarSide> {
+async function newStripeSimulator(): Promise<ProviderSimulator> {
   const stripe = await newStripe();
   return { ...stripe, name: 'stripe', secret: WEBHOOK_SECRET, token: 'ctoken_visa' };
 }
 
 /** No shopper is present to approve an order, so every merchant has a saved account. */
-async function newPaypalSide(): Promise<FarSide> {
+async function newPaypalSimulator(): Promise<ProviderSimulator> {
   const local = await newPaypal({ approvesAll: true });
   return { ...local, name: 'paypal', token: SAVED_ACCOUNT };
 }

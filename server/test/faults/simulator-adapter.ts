@@ -13,12 +13,12 @@ export const SECRET = 'what fakepay signs with';
 /** The token by which tests pay with the account that every local PayPal merchant has saved. */
 export const SAVED_ACCOUNT = 'the saved account';
 
-const FAR_SIDES = ['fakepay', 'stripe', 'paypal'] as const;
-export type FarSideName = (typeof FAR_SIDES)[number];
+const SIMULATORS = ['fakepay', 'stripe', 'paypal'] as const;
+export type SimulatorName = (typeof SIMULATORS)[number];
 
 /** A small run tests one, chosen by the seed unless the caller names one. */
-export const TRIED: readonly FarSideName[] = FAR_SIDES.filter(
-  (name) => (PROVIDER ?? (IS_FULL ? name : FAR_SIDES[SEED % FAR_SIDES.length])) === name,
+export const TRIED: readonly SimulatorName[] = SIMULATORS.filter(
+  (name) => (PROVIDER ?? (IS_FULL ? name : SIMULATORS[SEED % SIMULATORS.length])) === name,
 );
 
 export interface Reach {
@@ -32,14 +32,14 @@ export interface Reach {
 const opened = new Map<string, PaymentProvider>();
 
 /** The adapter of one store, in any process. */
-export function providerOf(name: FarSideName, reach: Reach): PaymentProvider {
+export function providerOf(name: SimulatorName, reach: Reach): PaymentProvider {
   const key = JSON.stringify([name, reach]);
   const provider = opened.get(key) ?? open(name, reach);
   opened.set(key, provider);
   return provider;
 }
 
-function open(name: FarSideName, reach: Reach): PaymentProvider {
+function open(name: SimulatorName, reach: Reach): PaymentProvider {
   const { url, store, callMs, capture = 'automatic' } = reach;
   if (name === 'fakepay') {
     return fakepayProvider({ url, secret: SECRET, store, capture, ...(callMs && { callMs }) });

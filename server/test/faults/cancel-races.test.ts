@@ -11,13 +11,13 @@ import { paypalCredentials } from '../paypal/credentials.ts';
 import { newPaypal } from '../paypal/open-account.ts';
 import { stripeCredentials } from '../stripe/account.ts';
 import { newStripe } from '../stripe/scene.ts';
-import type { FarSide } from './far-side.ts';
+import type { ProviderSimulator } from './provider-simulator.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { connectTo, insist, newDatabase, through } from './scene.ts';
 import { assertSound } from './truth.ts';
 
 /** Longer than the lease of a dead process on a payment. */
-const DRIVEN_MS = 21 * SECOND_MS;
+const LEASE_MS = 21 * SECOND_MS;
 /** The codes of a payment that was cancelled, is in progress, or succeeded. */
 const EXPECTED = [
   'CART_COMPLETED',
@@ -35,10 +35,10 @@ type Capture = 'automatic' | 'manual';
 /** A provider that requires an action, which the shopper completes on request. */
 interface Vendor {
   readonly name: string;
-  readonly far: Pick<FarSide, 'journal'>;
+  readonly simulator: Pick<ProviderSimulator, 'journal'>;
   readonly token?: string;
   open(storeId: string, capture: Capture): PaymentProvider;
-  agree(store: TestStore, session: Data, clientConfig: Data): void;
+  approve(store: TestStore, session: Data, clientConfig: Data): void;
 }
 
 async function newStripeVendor(): Promise<Vendor> {
@@ -46,13 +46,13 @@ async function newStripeVendor(): Promise<Vendor> {
   const adapter = stripeAdapter({ url: stripe.url, clock: systemClock });
   return {
     name: 'stripe',
-    far: stripe,
+    simulator: stripe,
     token: 'ctoken_threeDSecure2Required',
     open(storeId, capture) {
       const credentials = stripeCredentials(storeId);
       return adapter.open({ id: 'stripe', mode: 'test', capture, credentials });
     },
-    agree({ id }, { nextAction }) {
+    approve({ id }, { nextAction }) {
       stripe.authenticate(`sk_test_${id}`, nextAction.clientSecret.split('_secret_')[0]);
     },
   };
@@ -63,12 +63,12 @@ async function newPaypalVendor(): Promise<Vendor> {
   const adapter = paypal({ url: local.url, clock: systemClock });
   return {
     name: 'paypal',
-    far: local,
+    simulator: local,
     open(storeId, capture) {
       const credentials = paypalCredentials(storeId);
       return adapter.open({ id: 'paypal', mode: 'test', capture, credentials });
     },
-    agree: (_store, _session, { orderId }) => local.approve(orderId),
+    approve: (_store, _session, { orderId }) => local.approve(orderId),
   };
 }
 
@@ -82,7 +82,7 @@ for (const open of [newStripeVendor, newPaypalVendor]) {
 }
 
 function race(vendor: Vendor, capture: Capture): void {
-  const { name, far, token } = vendor;
+  const { name, simulator, token } = vendor;
   const chance = newChance();
   const later = <T>(work: () => Promise<T>) => wait(chance() * 20).then(work);
 
@@ -98,7 +98,7 @@ function race(vendor: Vendor, capture: Capture): void {
     const elsewhere = through(other, store);
     const seen = new Map<string, number>();
 
-    async function asked(work: () => Promise<Reply>): Promise<void> {
+    async function send(work: () => Promise<Reply>): Promise<void> {
       const { code = 'ok', text } = await later(work);
       assert.ok(code === 'ok' || EXPECTED.includes(code), text);
       seen.set(code, (seen.get(code) ?? 0) + 1);
@@ -125,16 +125,16 @@ function race(vendor: Vendor, capture: Capture): void {
         at.call('POST', `${opened.path}/confirm`, { ...opened.confirmation, paymentIntentId });
       assert.equal((await confirm(store)).code, 'PAYMENT_ACTION_REQUIRED');
       const session = await store.call('POST', '/v1/checkout/sessions', { cartId: opened.cart.id });
-      vendor.agree(store, session.data, data.clientConfig);
+      vendor.approve(store, session.data, data.clientConfig);
       await Promise.all([
-        asked(() => confirm(store)),
-        asked(() => confirm(elsewhere)),
-        asked(() => prepare(elsewhere, opened, { replaces: paymentIntentId })),
+        send(() => confirm(store)),
+        send(() => confirm(elsewhere)),
+        send(() => prepare(elsewhere, opened, { replaces: paymentIntentId })),
       ]);
       for (let turn = 0; (await statusOf(opened)) === 'confirming'; turn++) {
         assert.ok(turn < 10, 'no decision');
-        for (const { clock } of [service, other]) clock.advance(DRIVEN_MS);
-        await asked(() => confirm(store));
+        for (const { clock } of [service, other]) clock.advance(LEASE_MS);
+        await send(() => confirm(store));
       }
     }
 
@@ -151,18 +151,18 @@ function race(vendor: Vendor, capture: Capture): void {
       const confirm = () => store.call('POST', `${opened.path}/confirm`, paid);
       await confirm();
       const session = await store.call('POST', '/v1/checkout/sessions', { cartId: opened.cart.id });
-      vendor.agree(store, session.data, data.clientConfig);
+      vendor.approve(store, session.data, data.clientConfig);
       const { status, text } = await confirm();
       assert.equal(status, 200, text);
     });
-    const moves = far.journal().filter(({ store: of }) => of === store.id);
+    const moves = simulator.journal().filter(({ store: of }) => of === store.id);
     const kind = capture === 'manual' ? 'authorize' : 'charge';
     assert.deepEqual(
       moves.map((move) => move.kind),
       range(rounds).map(() => kind),
     );
-    await assertSound(service.sql, store.id, far);
-    const given = `${seen.get('ok')} calls done, ${seen.get('PROVIDER_TIMEOUT') ?? 0} put off`;
+    await assertSound(service.sql, store.id, simulator);
+    const given = `${seen.get('ok')} calls done, ${seen.get('PROVIDER_TIMEOUT') ?? 0} timed out`;
     proved(
       'P2',
       `${name}, ${capture}: ${rounds} carts cancelled amid confirms, ${given}: paid once`,

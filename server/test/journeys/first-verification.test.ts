@@ -22,12 +22,12 @@ const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false
 await migrate(sql);
 const service = await startService({ sql, ports: { payments: () => [provider] } });
 const store = await service.newStore();
-const PROOFS = emailVerifications(store.call);
+const VERIFICATIONS = emailVerifications(store.call);
 
 const STRANGERS = { firstName: 'Mallory', lastName: 'Stranger', phone: '+14155550199' };
 
 /** Registers an address that is not theirs, and fills the account. */
-async function squat(): Promise<TestCustomer & { cart: Data }> {
+async function registerAsStranger(): Promise<TestCustomer & { cart: Data }> {
   const stranger = await store.newCustomer({ password: PASSWORD, ...STRANGERS });
   const { call } = stranger;
   await call('POST', '/v1/customers/me/addresses', { ...ADDRESS, line1: '13 Trap Lane' });
@@ -42,11 +42,11 @@ async function squat(): Promise<TestCustomer & { cart: Data }> {
 
 const bySession = (token: string, call = store.call) => call('GET', `/v1/carts/session/${token}`);
 
-for (const [name, prove] of Object.entries(PROOFS)) {
+for (const [name, verify] of Object.entries(VERIFICATIONS)) {
   describe(`the first verification of an address, by ${name}`, () => {
     it('clears the data that a stranger wrote into the account', async () => {
-      const stranger = await squat();
-      const owner = customerOf(store.call, await prove(stranger.email));
+      const stranger = await registerAsStranger();
+      const owner = customerOf(store.call, await verify(stranger.email));
       assert.equal(owner.id, stranger.id);
       const { data: me } = await owner.call('GET', '/v1/customers/me');
       const { firstName, lastName, phone, phoneVerified, defaultAddressId } = me;
@@ -61,8 +61,8 @@ for (const [name, prove] of Object.entries(PROOFS)) {
     });
 
     it('withdraws text consent by new rows of the ledger, with their events', async () => {
-      const stranger = await squat();
-      const owner = customerOf(store.call, await prove(stranger.email));
+      const stranger = await registerAsStranger();
+      const owner = customerOf(store.call, await verify(stranger.email));
       const { data } = await owner.call('GET', '/v1/customers/me/sms-consent');
       assert.deepEqual(
         [data.marketing.subscribed, data.transactional.subscribed, data.phone],
@@ -96,18 +96,18 @@ for (const [name, prove] of Object.entries(PROOFS)) {
       service.clock.advance(2 * HOUR_MS);
       await detachDeletedMethods(service.app);
       detached.length = 0;
-      const stranger = await squat();
-      await prove(stranger.email);
+      const stranger = await registerAsStranger();
+      await verify(stranger.email);
       service.clock.advance(HOUR_MS + 1_000);
       assert.equal(await detachDeletedMethods(service.app), 1);
       assert.deepEqual(detached, ['tok_stranger']);
     });
 
     it('invalidates the stranger’s cart token, and their cart is not the owner’s', async () => {
-      const stranger = await squat();
+      const stranger = await registerAsStranger();
       const guest = await store.newCart([PEN]);
-      await prove(stranger.email);
-      const data = (await PROOFS['a code']?.(stranger.email, guest.sessionToken)) as Data;
+      await verify(stranger.email);
+      const data = (await VERIFICATIONS['a code']?.(stranger.email, guest.sessionToken)) as Data;
       assert.equal(data.cart.id, guest.id, 'not merged into the cart of the stranger');
       const owner = customerOf(store.call, data);
       await owner.call('POST', '/v1/customers/me/addresses', { ...ADDRESS, line1: '1 Home' });
@@ -128,7 +128,7 @@ describe('a shopper who registered and verifies the address later', () => {
   it('keeps the cart whose token comes with the sign-in', async () => {
     const shopper = await store.newCustomer({ password: PASSWORD });
     const { data: cart } = await shopper.call('POST', '/v1/carts/', { items: [MUG] });
-    const data = await PROOFS['a code']?.(shopper.email, cart.sessionToken);
+    const data = await VERIFICATIONS['a code']?.(shopper.email, cart.sessionToken);
     assert.deepEqual([data?.cart.id, data?.cart.customerId], [cart.id, shopper.id]);
     assert.equal((await bySession(cart.sessionToken)).code, 'CART_SESSION_INVALID');
     const own = customerOf(store.call, data as Data);
@@ -136,7 +136,7 @@ describe('a shopper who registered and verifies the address later', () => {
   });
 
   it('keeps everything if a signed-in customer verifies the account’s own address', async () => {
-    const shopper = await squat();
+    const shopper = await registerAsStranger();
     const body = { email: shopper.email };
     const { data } = await shopper.call('POST', '/v1/customers/me/email/claim', body);
     const code = { code: data.sandbox.code };
@@ -152,10 +152,10 @@ describe('a cart session token', () => {
   const ENDS: Record<string, (customer: TestCustomer) => Promise<TestCustomer>> = {
     'logging out everywhere': async ({ call, email }) => {
       await call('POST', '/v1/auth/logout', { allSessions: true });
-      return customerOf(store.call, (await PROOFS['a code']?.(email)) as Data);
+      return customerOf(store.call, (await VERIFICATIONS['a code']?.(email)) as Data);
     },
     'a new password': async ({ email }) =>
-      customerOf(store.call, (await PROOFS['a reset']?.(email)) as Data),
+      customerOf(store.call, (await VERIFICATIONS['a reset']?.(email)) as Data),
   };
   for (const [name, end] of Object.entries(ENDS)) {
     it(`leads to a customer’s cart with that customer only, after ${name}`, async () => {
