@@ -34,8 +34,9 @@ export async function listWalkedOrderPage(
   rowsMax: number,
 ): Promise<OrderSummary[]> {
   const has = query.words.map((word) => sql`and ${hasWord(sql, word)}`);
+  const isTagged = query.isTagged ? sql`and tags <> '[]'` : sql``;
   const walked = sql`
-    (select * from orders where store_id = ${storeId} ${filtersOf(sql, query)}
+    (select * from orders where store_id = ${storeId} ${isTagged} ${filtersOf(sql, query)}
       order by ${orderBy(sql, query.sortBy, query.sortDir)} limit ${rowsMax}) as walked
     where true ${has}`;
   return await listPageOf(sql, storeId, query, walked);

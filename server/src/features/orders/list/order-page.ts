@@ -30,6 +30,8 @@ export interface OrderFilters {
   readonly totalMax?: number | undefined;
   /** Terms that an order must have, made by `exactTerm`. */
   readonly terms?: readonly string[];
+  /** True where one of the terms is a tag: the indexes of the orders with tags are enough. */
+  readonly isTagged?: boolean;
   readonly search?: string | undefined;
 }
 
