@@ -110,9 +110,10 @@ export async function listRankedOfPeriod(
 }
 
 /**
- * The first rows of several periods together, from the first rows of each. A key that is not among
- * those of any period has at most the sum of the last ones: where the rows returned exceed it, no
- * other key can. Otherwise nothing is returned, and `listRanked` reads all rows.
+ * The first rows of several periods together, from the first rows of each period. A key has in a
+ * period where it is not among those at most what the last of them has, so its sum is bounded:
+ * keys that cannot reach the sums already known are not read. Where these do not suffice, nothing
+ * is returned, and `listRanked` reads all rows.
  */
 export async function listRankedByFirst(
   sql: Sql,
@@ -128,17 +129,18 @@ export async function listRankedByFirst(
       select piece.*, own.key, own.value from piece, lateral (
         select key, ${value} as value from ${figuresOf(sql, ranking)}
         order by ${value} desc, key limit ${firstMax}) as own),
+    last as materialized (
+      select period, "startsOn",
+        case when count(*) = ${firstMax} then greatest(min(value), 0) else 0 end as most
+      from first group by period, "startsOn"),
     bound as materialized (
-      select sum(case when count = ${firstMax} then greatest(least, 0) else 0 end) as most
-      from (
-        select count(*) as count, min(value) as least from first group by period, "startsOn")
-        as each_piece),
+      select (select sum(most) from last) as unseen,
+        (select sum(value) from first group by key order by 1 desc limit 1 offset ${limit - 1})
+          as known),
     candidate as materialized (
-      select key from first
-      where (
-        select sum(value) from first group by key order by 1 desc limit 1 offset ${limit - 1}
-        ) > (select most from bound)
-      group by key),
+      select key from first join last using (period, "startsOn"), bound
+      where known > unseen
+      group by key, known, unseen having unseen + sum(value - most) >= known),
     ranked as materialized (
       select own.key, ${sumsSql(sql)}, sum(own.${value}) as rank_value
       from candidate, piece, lateral (
@@ -146,9 +148,9 @@ export async function listRankedByFirst(
       group by own.key having ${isSold(sql)}
       order by sum(own.${value}) desc, key limit ${limit})
     select key, name, orders, quantity, "refundedQuantity", gross, discounts, total, refunds
-    from ranked where (
-      select case when count(*) = ${limit} then min(rank_value) end from ranked
-      ) > (select most from bound)
+    from ranked, bound
+    where known <= (
+      select case when count(*) = ${limit} then min(rank_value) end from ranked)
     order by rank_value desc, key`;
 }
 
