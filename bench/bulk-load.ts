@@ -31,6 +31,8 @@ export async function bulkLoad(
   for (const { table, name, definition } of constraints.toReversed()) {
     await sql.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
   }
+  // As autovacuum leaves tables: while they are filled, transactions of others hold it back.
+  await sql.unsafe(`vacuum (analyze) ${tables.join(', ')}`);
   await configure(sql, {});
   // What is measured afterwards does not wait for what was filled.
   await sql.unsafe('checkpoint');

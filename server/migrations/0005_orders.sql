@@ -73,8 +73,10 @@ create table orders (
 
 -- One index per sort order of the list, and one with the status: a page is skipped to within an
 -- index. Sorting by number uses its unique index. A customer's orders are few: sorted when read.
-create index orders_by_time on orders (store_id, created_at, id);
-create index orders_by_total on orders (store_id, total, id);
+-- What an index includes is what the operators' list filters or sorts by besides: few of many
+-- orders are found and sorted within the index, without reading their rows.
+create index orders_by_time on orders (store_id, created_at, id) include (total);
+create index orders_by_total on orders (store_id, total, id) include (created_at, customer_sort);
 create index orders_by_customer_sort on orders (store_id, customer_sort, id);
 create index orders_by_status on orders (store_id, status, created_at, id);
 create index orders_by_status_and_number on orders
@@ -84,7 +86,8 @@ create index orders_by_status_and_customer_sort on orders (store_id, status, cus
 create index orders_by_payment_status on orders (store_id, payment_status, created_at, id);
 create index orders_by_fulfillment_status on orders
   (store_id, fulfillment_status, created_at, id);
-create index orders_by_provider on orders (store_id, provider_id, created_at, id);
+create index orders_by_provider on orders (store_id, provider_id, created_at, id)
+  include (total, customer_sort);
 create index orders_of_sandbox on orders (store_id, created_at, id) where developer_mode;
 create index orders_by_customer on orders (store_id, customer_id, created_at, id)
   where customer_id is not null;
@@ -100,13 +103,21 @@ create index orders_uncaptured on orders (store_id, id) where uncaptured > 0;
 
 -- What operators have to do, by mode. The predicates are those of `isInNeed`.
 create index orders_to_ship on orders (store_id, developer_mode, created_at, id)
+  include (total, customer_sort)
   where fulfillment_status in ('unfulfilled', 'partially_shipped')
     and payment_status in ('paid', 'authorized', 'partially_refunded')
     and status in ('pending', 'confirmed', 'processing', 'partially_refunded')
     -- As `isWithdrawn` in order.ts.
     and (disputed = 0 or captured + uncaptured > refunded + disputed);
 create index orders_to_capture on orders (store_id, developer_mode, created_at, id)
+  include (total, customer_sort, provider_id)
   where uncaptured > 0 and payment_outcome is null;
+
+-- Few orders have a tag: one sort index each, so that the orders of a tag are soon found.
+create index orders_tagged_by_time on orders (store_id, created_at, id) where tags <> '[]';
+create index orders_tagged_by_total on orders (store_id, total, id) where tags <> '[]';
+create index orders_tagged_by_customer_sort on orders (store_id, customer_sort, id)
+  where tags <> '[]';
 
 -- Order ids ascend with time, so the newest orders with a term are at one end of its range.
 create table order_search_terms (

@@ -6362,7 +6362,7 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
-  /** List carts. Returns a page of carts that can still be bought or are being paid for, newest first. A page examines 5 000 carts at most. With narrow filters it may be short, or empty, although `nextCursor` is not null: go on with it. An invalid filter or cursor answers `VALIDATION_ERROR`. */
+  /** List carts. Returns a page of carts that can still be bought or are being paid for, newest first. A page examines 4 000 carts at most. With narrow filters it may be short, or empty, although `nextCursor` is not null: go on with it. An invalid filter or cursor answers `VALIDATION_ERROR`. */
   findCarts: {
     args: {
       query?: {

@@ -1,8 +1,14 @@
 import type { StoreContext } from '../../context.ts';
 import { cursorPage } from '../../platform/http/openapi/paging.ts';
 import { searchWords } from '../../values/search-terms.ts';
-import { rarest } from '../customers/list/customer-query.ts';
-import { countGuestWords, type GuestSummary, listGuests } from './guest-queries.ts';
+import { rarest, walkedMax } from '../customers/list/customer-query.ts';
+import {
+  countGuestWords,
+  type GuestSelection,
+  type GuestSummary,
+  listGuests,
+  listWalkedGuests,
+} from './guest-queries.ts';
 
 const WORDS_MAX = 6;
 
@@ -33,8 +39,22 @@ export async function findGuests(
   };
   const { rows: guests, nextCursor } = await cursorPage(
     limit,
-    (max) => listGuests(sql, storeId, selection, max),
+    (max) => guestsOf(ctx, selection, max),
     ({ email }) => email,
   );
   return { guests, nextCursor };
+}
+
+/** As `customersOf`: the guests of a frequent word are soon found in the list itself. */
+async function guestsOf(
+  { sql, storeId }: StoreContext,
+  selection: GuestSelection,
+  limit: number,
+): Promise<GuestSummary[]> {
+  const rowsMax = walkedMax(selection);
+  if (rowsMax === undefined) return await listGuests(sql, storeId, selection, limit);
+  const walked = await listWalkedGuests(sql, storeId, selection, limit, rowsMax);
+  if (walked.length === limit) return walked;
+  const searched = await listGuests(sql, storeId, selection, limit);
+  return walked.length > searched.length ? walked : searched;
 }

@@ -50,10 +50,40 @@ export async function listGuests(
   selection: GuestSelection,
   limit: number,
 ): Promise<GuestSummary[]> {
-  const { developerMode } = selection;
+  const guest = addresses(sql, storeId, selection);
+  return await listPageOf(sql, storeId, selection, limit, guest);
+}
+
+/** The page by walking the index of addresses; may be short where too few rows were walked. */
+export async function listWalkedGuests(
+  sql: Sql,
+  storeId: StoreId,
+  selection: GuestSelection,
+  limit: number,
+  rowsMax: number,
+): Promise<GuestSummary[]> {
+  const { words, after, developerMode } = selection;
+  const guest = sql`
+    with guest as materialized (
+      select distinct address from (
+        select lower(email) as address, search_terms, customer_sort, developer_mode from orders
+        where store_id = ${storeId} and ${isGuestAfter(sql, after)}
+        order by lower(email) limit ${rowsMax}) as walked
+      where developer_mode = ${developerMode} ${isOfPersons(sql, words)}
+      order by address)`;
+  return await listPageOf(sql, storeId, selection, limit, guest);
+}
+
+async function listPageOf(
+  sql: Sql,
+  storeId: StoreId,
+  { developerMode }: GuestSelection,
+  limit: number,
+  guest: Fragment,
+): Promise<GuestSummary[]> {
   return await sql<GuestSummary[]>`
     ${unprepared}
-    ${addresses(sql, storeId, selection)}
+    ${guest}
     select * from (
       select address as email, name, ${developerMode}::boolean as "developerMode",
         order_count as "orderCount", last_order_at as "lastOrderAt"
@@ -83,7 +113,7 @@ function addresses(sql: Sql, storeId: StoreId, selection: GuestSelection): Fragm
           select email from orders
           where store_id = ${storeId} and id = hit.order_id and ${isGuestAfter(sql, after)}
             and ${isOfPerson(sql, leader.word)}
-            ${others.map((word) => sql`and ${hasWord(sql, word)} and ${isOfPerson(sql, word)}`)}
+            ${isOfPersons(sql, others)}
           offset 0) as found
         order by address)`;
   }
@@ -118,6 +148,10 @@ function isGuestAfter(sql: Sql, after: string): Fragment {
 
 function hasWord(sql: Sql, word: string): Fragment {
   return sql`strpos(search_terms, ${joinedTerms([word])}) > 0`;
+}
+
+function isOfPersons(sql: Sql, words: readonly string[]): Fragment[] {
+  return words.map((word) => sql`and ${hasWord(sql, word)} and ${isOfPerson(sql, word)}`);
 }
 
 /** Not a word of the goods: the sort key has the name and the e-mail. */

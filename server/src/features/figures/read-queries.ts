@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/connect.ts';
+import type { Fragment, Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { Interval, LocalDate, Piece, Span } from './period.ts';
 
@@ -110,25 +110,88 @@ export async function listRankedOfPeriod(
 }
 
 /**
+ * The first rows of several periods together, from the first rows of each period. A key has in a
+ * period where it is not among those at most what the last of them has, so its sum is bounded:
+ * keys that cannot reach the sums already known are not read. Where these do not suffice, nothing
+ * is returned, and `listRanked` reads all rows.
+ */
+export async function listRankedByFirst(
+  sql: Sql,
+  ranking: Ranking,
+  pieces: readonly Piece[],
+): Promise<RankedRow[]> {
+  const { sortBy, limit } = ranking;
+  const value = sql(sortBy);
+  const firstMax = FIRST_OF_EACH * limit;
+  return await sql<RankedRow[]>`
+    with piece as materialized (${piecesSql(sql, pieces)}),
+    first as materialized (
+      select piece.*, own.key, own.value from piece, lateral (
+        select key, ${value} as value from ${figuresOf(sql, ranking)}
+        order by ${value} desc, key limit ${firstMax}) as own),
+    last as materialized (
+      select period, "startsOn",
+        case when count(*) = ${firstMax} then greatest(min(value), 0) else 0 end as most
+      from first group by period, "startsOn"),
+    bound as materialized (
+      select (select sum(most) from last) as unseen,
+        (select sum(value) from first group by key order by 1 desc limit 1 offset ${limit - 1})
+          as known),
+    candidate as materialized (
+      select key from first join last using (period, "startsOn"), bound
+      where known > unseen
+      group by key, known, unseen having unseen + sum(value - most) >= known),
+    ranked as materialized (
+      select own.key, ${sumsSql(sql)}, sum(own.${value}) as rank_value
+      from candidate, piece, lateral (
+        select * from ${figuresOf(sql, ranking)} and key = candidate.key offset 0) as own
+      group by own.key having ${isSold(sql)}
+      order by sum(own.${value}) desc, key limit ${limit})
+    select key, name, orders, quantity, "refundedQuantity", gross, discounts, total, refunds
+    from ranked, bound
+    where known <= (
+      select case when count(*) = ${limit} then min(rank_value) end from ranked)
+    order by rank_value desc, key`;
+}
+
+/** How many times as many rows of each period are read as are returned. */
+const FIRST_OF_EACH = 2;
+
+/**
  * The first rows of several periods together. The lateral join with `offset 0` reads each from an
  * index: the planner would rather scan the figures of all stores.
  */
 export async function listRanked(
   sql: Sql,
-  { storeId, isSandbox, kind, currency, sortBy, limit }: Ranking,
+  ranking: Ranking,
   pieces: readonly Piece[],
 ): Promise<RankedRow[]> {
   return await sql<RankedRow[]>`
-    select key, (array_agg(name order by named_on desc nulls last))[1] as name,
-      sum(orders) as orders, sum(quantity) as quantity,
-      sum(refunded_quantity) as "refundedQuantity", sum(gross) as gross,
-      sum(discounts) as discounts, sum(total) as total, sum(refunds) as refunds
-    from jsonb_to_recordset(${JSON.stringify(pieces)}::text::jsonb)
-      as piece (period text, "startsOn" date), lateral (
-        select * from ranked_figures
-        where store_id = ${storeId} and is_sandbox = ${isSandbox} and currency = ${currency}
-          and kind = ${kind} and period = piece.period and starts_on = piece."startsOn"
-        offset 0) as own
-    group by key having sum(orders) > 0 or sum(refunded_quantity) > 0 or sum(refunds) > 0
-    order by sum(own.${sql(sortBy)}) desc, key limit ${limit}`;
+    select key, ${sumsSql(sql)}
+    from (${piecesSql(sql, pieces)}) as piece, lateral (
+      select * from ${figuresOf(sql, ranking)} offset 0) as own
+    group by key having ${isSold(sql)}
+    order by sum(own.${sql(ranking.sortBy)}) desc, key limit ${ranking.limit}`;
+}
+
+function piecesSql(sql: Sql, pieces: readonly Piece[]): Fragment {
+  return sql`
+    select * from jsonb_to_recordset(${JSON.stringify(pieces)}::text::jsonb)
+      as piece (period text, "startsOn" date)`;
+}
+
+function figuresOf(sql: Sql, { storeId, isSandbox, kind, currency }: Ranking): Fragment {
+  return sql`ranked_figures
+    where store_id = ${storeId} and is_sandbox = ${isSandbox} and currency = ${currency}
+      and kind = ${kind} and period = piece.period and starts_on = piece."startsOn"`;
+}
+
+function sumsSql(sql: Sql): Fragment {
+  return sql`(array_agg(name order by named_on desc nulls last))[1] as name,
+    sum(orders) as orders, sum(quantity) as quantity, sum(refunded_quantity) as "refundedQuantity",
+    sum(gross) as gross, sum(discounts) as discounts, sum(total) as total, sum(refunds) as refunds`;
+}
+
+function isSold(sql: Sql): Fragment {
+  return sql`sum(orders) > 0 or sum(refunded_quantity) > 0 or sum(refunds) > 0`;
 }

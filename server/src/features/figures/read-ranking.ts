@@ -1,7 +1,13 @@
 import type { StoreContext } from '../../context.ts';
 import { countedRequest, exact, type FigureQuery } from './figure-request.ts';
 import { piecesOf, type Span } from './period.ts';
-import { listRanked, listRankedOfPeriod, type RankedRow, type Ranking } from './read-queries.ts';
+import {
+  listRanked,
+  listRankedByFirst,
+  listRankedOfPeriod,
+  type RankedRow,
+  type Ranking,
+} from './read-queries.ts';
 
 export type RankingQuery = FigureQuery & {
   readonly currency?: string;
@@ -38,13 +44,21 @@ export async function readRanking(
 ): Promise<RankingFigures> {
   const { timezone, from, to, ...scope } = await countedRequest(ctx, query);
   const ranking: Ranking = { ...scope, ...order, currency, limit };
-  const [first, ...others] = piecesOf({ from, to });
-  const rows =
-    first && others.length === 0
-      ? await listRankedOfPeriod(ctx.sql, ranking, first)
-      : await listRanked(ctx.sql, ranking, piecesOf({ from, to }));
+  const rows = await rankedRows(ctx, ranking, { from, to });
   const developerMode = scope.isSandbox;
   return { timezone, developerMode, from, to, currency, ranked: rows.map(rankedOf) };
+}
+
+async function rankedRows(
+  { sql }: StoreContext,
+  ranking: Ranking,
+  span: Span,
+): Promise<RankedRow[]> {
+  const pieces = piecesOf(span);
+  const [first, ...others] = pieces;
+  if (first && others.length === 0) return await listRankedOfPeriod(sql, ranking, first);
+  const rows = await listRankedByFirst(sql, ranking, pieces);
+  return rows.length > 0 ? rows : await listRanked(sql, ranking, pieces);
 }
 
 function rankedOf({ key, name, ...sums }: RankedRow): Ranked {

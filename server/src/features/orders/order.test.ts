@@ -117,7 +117,7 @@ describe('the words of a search', () => {
 
   it('are led by the one that the fewest orders have, where there are any', () => {
     assert.equal(ranked([many, few, some]).leader, few);
-    assert.deepEqual(ranked([]), { leader: undefined, companions: [] });
+    assert.deepEqual(ranked([]), { leader: undefined, companions: [], cutWords: [] });
   });
 
   it('are compared with it where all that costs less than to read its orders', () => {
@@ -126,5 +126,11 @@ describe('the words of a search', () => {
     assert.deepEqual(ranked([some, few, few]).companions, [few]);
     const [cut, whole] = [10_001, 10_000].map((size) => ({ word: 'x', whole: size, longer: 0 }));
     assert.deepEqual(ranked([cut, cut, whole] as WordCount[]).companions, [], 'not all are known');
+  });
+
+  it('are counted together where each as a whole has more orders than are counted', () => {
+    const [cut, whole] = [10_001, 10_000].map((size) => ({ word: 'x', whole: size, longer: 1 }));
+    assert.deepEqual(ranked([cut, cut] as WordCount[]).cutWords, [cut, cut]);
+    assert.deepEqual(ranked([cut, whole] as WordCount[]).cutWords, []);
   });
 });

@@ -8,7 +8,7 @@ import { type CartState, type ListedCart, listedCart } from './listed-cart.ts';
  * How many carts a page examines. The list needs no index of its own: one on a column that every
  * write changes would end the heap-only updates of carts.
  */
-export const EXAMINED_MAX = 5_000;
+export const EXAMINED_MAX = 4_000;
 
 export interface CartSelection {
   readonly state?: CartState | undefined;

@@ -71,7 +71,7 @@ const FREQUENT_FROM = 1_000;
  * Where even the rarest word is frequent, walking the sort index fills a page soon; a page that is
  * not full by then is read by word, as in the list of orders.
  */
-export function walkedMax({ leader }: CustomerSelection): number | undefined {
+export function walkedMax({ leader }: Pick<CustomerSelection, 'leader'>): number | undefined {
   const hits = leader ? sizeOf(leader) : 0;
   return hits < FREQUENT_FROM ? undefined : Math.min(hits, HITS_MAX);
 }

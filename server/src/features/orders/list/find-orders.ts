@@ -34,6 +34,7 @@ export async function findOrders(
     guestEmail: email?.toLowerCase() ?? query.guestEmail,
     developerMode: modeFilter(ctx, query.needs, developerMode),
     terms,
+    isTagged: tag !== undefined,
     after,
     isUnprepared: true,
     page: 1,

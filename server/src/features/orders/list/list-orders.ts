@@ -92,7 +92,7 @@ export async function toSelection(ctx: StoreContext, query: OrderQuery): Promise
   const words = [...(query.terms ?? []), ...searched];
   // A customer has few orders: they are filtered directly, without word counts.
   if (words.length === 0 || query.customerId) {
-    return { ...query, words, leader: undefined, companions: [] };
+    return { ...query, words, leader: undefined, companions: [], cutWords: [] };
   }
   // Long words are usually rare, and counting all sixty would cost more than it saves.
   const candidates = [...words].sort((a, b) => b.length - a.length).slice(0, CANDIDATES_MAX);

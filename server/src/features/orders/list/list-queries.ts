@@ -34,8 +34,9 @@ export async function listWalkedOrderPage(
   rowsMax: number,
 ): Promise<OrderSummary[]> {
   const has = query.words.map((word) => sql`and ${hasWord(sql, word)}`);
+  const isTagged = query.isTagged ? sql`and tags <> '[]'` : sql``;
   const walked = sql`
-    (select * from orders where store_id = ${storeId} ${filtersOf(sql, query)}
+    (select * from orders where store_id = ${storeId} ${isTagged} ${filtersOf(sql, query)}
       order by ${orderBy(sql, query.sortBy, query.sortDir)} limit ${rowsMax}) as walked
     where true ${has}`;
   return await listPageOf(sql, storeId, query, walked);
@@ -95,24 +96,37 @@ export async function countOrders(
   storeId: StoreId,
   query: OrderSelection,
 ): Promise<number> {
-  const { leader, words, status } = query;
-  if (leader && words.length === 1 && !status) {
-    // The word count was truncated.
-    if (isCut(leader)) return COUNTED_MAX + 1;
-    // An order has each word once, so only longer words with this prefix can match an order twice.
-    if (leader.longer === 0) return leader.whole;
-    // Without other filters the word index alone answers the count.
-    const found = withWordSql(sql, storeId, termsOf(sql), leader);
-    const [hits] = await sql<{ count: number }[]>`
-      select count(distinct order_id) as count from (${found}) as hits`;
-    return hits?.count ?? 0;
-  }
+  const { leader, status } = query;
+  // Without other filters the word index alone answers the count.
+  const count = leader && !status ? await countWithWords(sql, storeId, query, leader) : undefined;
+  if (count !== undefined) return count;
   // In index order: otherwise the planner may scan the table of all stores.
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from (
       select 1 from ${selected(sql, storeId, query)}
       order by created_at desc, id desc limit ${COUNTED_MAX + 1}) as counted`;
   return row?.count ?? 0;
+}
+
+/** Undefined where not all words are examined in their index. */
+async function countWithWords(
+  sql: Sql,
+  storeId: StoreId,
+  { words, companions, cutWords }: OrderSelection,
+  leader: WordCount,
+): Promise<number | undefined> {
+  if (words.length === 1) {
+    // The word count was truncated.
+    if (isCut(leader)) return COUNTED_MAX + 1;
+    // An order has each word once, so only longer words with this prefix can match an order twice.
+    if (leader.longer === 0) return leader.whole;
+  }
+  // Truncated words are compared by their newest orders: there are at least as many with all.
+  const leading = isCut(leader) ? cutWords : [leader, ...companions];
+  if (leading.length < words.length) return undefined;
+  const [hits] = await sql<{ count: number }[]>`
+    select count(*) as count from (${withAll(sql, storeId, leading)}) as hits`;
+  return Math.min(hits?.count ?? 0, COUNTED_MAX + 1);
 }
 
 /** Number of orders per word, at most one more than the limit. */

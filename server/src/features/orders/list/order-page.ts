@@ -30,6 +30,8 @@ export interface OrderFilters {
   readonly totalMax?: number | undefined;
   /** Terms that an order must have, made by `exactTerm`. */
   readonly terms?: readonly string[];
+  /** True where one of the terms is a tag: the indexes of the orders with tags are enough. */
+  readonly isTagged?: boolean;
   readonly search?: string | undefined;
 }
 
@@ -94,6 +96,8 @@ export interface OrderSelection extends OrderQuery {
   readonly leader: WordCount | undefined;
   /** Other words with few enough orders to intersect with the leader's in the index. */
   readonly companions: readonly WordCount[];
+  /** All words, where each as a whole has more orders than are counted; otherwise none. */
+  readonly cutWords: readonly WordCount[];
 }
 
 /** Cost of reading an order, in index entries. */
@@ -105,9 +109,10 @@ const READING_COSTS = 5;
  */
 export function ranked(
   counts: readonly WordCount[],
-): Pick<OrderSelection, 'leader' | 'companions'> {
+): Pick<OrderSelection, 'leader' | 'companions' | 'cutWords'> {
   const [leader, ...others] = [...counts].sort((a, b) => sizeOf(a) - sizeOf(b));
-  if (!leader) return { leader, companions: [] };
+  const cutWords = counts.every(({ whole }) => whole > COUNTED_MAX) ? counts : [];
+  if (!leader) return { leader, companions: [], cutWords };
   const companions: WordCount[] = [];
   let left = READING_COSTS * sizeOf(leader);
   for (const word of others) {
@@ -116,7 +121,7 @@ export function ranked(
     if (left < 0 || isCut(word)) break;
     companions.push(word);
   }
-  return { leader, companions };
+  return { leader, companions, cutWords };
 }
 
 export function isCut(word: WordCount): boolean {
