@@ -1,4 +1,5 @@
 import type { Sql } from '../src/platform/db/connect.ts';
+import { vacuum } from './generate-orders.ts';
 
 /**
  * Fills a store with customers and their search terms by SQL alone. Few first names are in most of
@@ -35,7 +36,5 @@ export async function generateCustomers(sql: Sql, storeId: string, count: number
       [storeId, count],
     );
   });
-  for (const table of ['customers', 'customer_search_terms']) {
-    await sql.unsafe(`vacuum (analyze) ${table}`);
-  }
+  await vacuum(sql, ['customers', 'customer_search_terms']);
 }

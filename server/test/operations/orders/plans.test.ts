@@ -4,7 +4,7 @@ import { FOUND_SORTS, SORTS } from '../../../src/features/orders/list/order-page
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { type PlanMode, type ReadNode, readNodes, type Sent } from '../../explained.ts';
-import { generateOrders } from '../../generate-orders.ts';
+import { generateOrders, vacuum } from '../../generate-orders.ts';
 import { type Call, type Data, startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
 
@@ -27,6 +27,14 @@ const service = await startService({ sql });
 const store = await service.newStore();
 const operator = await store.newOperator('staff');
 await generateOrders(sql, store.id, ORDERS);
+// The planner prefers an index alone for rows that all see, and any transaction delays that.
+for (let tries = 0; tries < 9 && !(await isAllVisible()); tries++) await vacuum(sql, ['orders']);
+
+async function isAllVisible(): Promise<boolean> {
+  const [row] = await sql`
+    select relallvisible > 0.9 * relpages as visible from pg_class where relname = 'orders'`;
+  return row?.visible;
+}
 
 /** Without those that look up a key again, which depends on the time that has passed. */
 function sentAboutOrders(): Sent[] {
