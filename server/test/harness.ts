@@ -12,7 +12,7 @@ import type { Http } from '../src/platform/http/http.ts';
 import { outbound } from '../src/platform/http/outbound/outbound.ts';
 import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
 import type { PaymentAdapters } from '../src/ports/payments/payment-adapter.ts';
-import { type Clock, HOUR_MS, MINUTE_MS } from '../src/values/time.ts';
+import { type Clock, HOUR_MS } from '../src/values/time.ts';
 import { watchCanaries } from './canaries.ts';
 import { recordStatements } from './citus/record-statements.ts';
 import { signInCustomer, type TestCustomer, type TestPerson } from './customers.ts';
@@ -177,13 +177,14 @@ function testConfig(env: Record<string, string> = {}): Config {
   return readConfig({ RATE_LIMIT: 'off', ACCESS_TOKEN_MINUTES: '43200', ...env });
 }
 
-/** Limits count by minutes and hours: no test crosses the end of one by chance. */
+/**
+ * Limits count by minutes and hours: from a full hour on, no test crosses the end of an hour by
+ * chance. One constant: the clocks of two services of a test are equal.
+ */
 const FULL_HOUR_MS = HOUR_MS - (Date.now() % HOUR_MS);
 
-/** A service with limits starts at a full minute of the hour that began with its process. */
 function testClock({ rateLimit }: Config): TestClock {
-  const sinceMinute = (Date.now() + FULL_HOUR_MS) % MINUTE_MS;
-  let offsetMs = rateLimit ? FULL_HOUR_MS - sinceMinute : 0;
+  let offsetMs = rateLimit ? FULL_HOUR_MS : 0;
   return {
     now: () => new Date(Date.now() + offsetMs),
     advance(ms) {
