@@ -5,16 +5,17 @@ import { Entrance, useStoreHandle } from './entrance.tsx';
 import { sessionEnd } from './session-end.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** `/admin/login?store=…`. Afterwards the page that was sought is shown. */
+/** `/admin/login?store=…&email=…`. Afterwards the page that was sought is shown. */
 export function SignIn() {
   const handle = useStoreHandle();
-  const { next } = useSearch({ strict: false });
+  const { next, email } = useSearch({ strict: false });
   const router = useRouter();
   const queries = useQueryClient();
   return (
     <Entrance title={texts.signInTo}>
       <SignInForm
         handle={handle}
+        email={email ?? ''}
         onSignedIn={() => {
           queries.clear();
           sessionEnd.clear();

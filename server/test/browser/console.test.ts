@@ -27,6 +27,14 @@ describe('the console in a browser', () => {
     });
   });
 
+  inBrowser('fills in the store and the e-mail address of the printed link', async (browser) => {
+    const path = '/login?store=demo-store&email=demo%40example.com';
+    await consolePage(browser, started, { path, operator: null }, async ({ page }) => {
+      assert.equal(await page.getByLabel('Store').inputValue(), 'demo-store');
+      assert.equal(await page.getByLabel('E-mail address').inputValue(), 'demo@example.com');
+    });
+  });
+
   inBrowser('reloads in two tabs at once', async (browser) => {
     await consolePage(browser, started, { path: '/orders' }, async ({ page, origin }) => {
       const other = await page.context().newPage();
