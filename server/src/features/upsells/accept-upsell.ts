@@ -9,7 +9,7 @@ import { readOrder } from '../orders/read-order.ts';
 import type { UpsellAttempt } from '../payments/attempts/attempt.ts';
 import { beginUpsell } from '../payments/attempts/begin-upsell.ts';
 import { chargeAttempt } from '../payments/attempts/charge-attempt.ts';
-import { findOpenAttempt } from '../payments/attempts/find-open-attempt.ts';
+import { findCurrentAttempt } from '../payments/attempts/find-current-attempt.ts';
 import { refuseDeletedMethod } from '../payments/methods/refuse-deleted-method.ts';
 import { findOfferedProvider } from '../payments/providers/find-provider.ts';
 import { isProviderDisabled } from '../payments/providers/is-provider-disabled.ts';
@@ -105,7 +105,7 @@ async function newAttempt(
   const { total, subtotal } = order.snapshot.totals;
   for (const before of [total, subtotal]) sum([before, line.amount]);
   addQuantities(itemCountOf(order.snapshot.items), item.quantity);
-  const origin = await findOpenAttempt(ctx, order.cartId);
+  const origin = await findCurrentAttempt(ctx, order.cartId);
   if (!origin) throw new ApiError('ORDER_NOT_MODIFIABLE');
   if (!findOfferedProvider(ctx.app, ctx.store, origin.providerId)) {
     throw providerDisabled();

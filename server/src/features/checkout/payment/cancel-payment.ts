@@ -3,9 +3,9 @@ import { ApiError } from '../../../errors.ts';
 import { refuseOtherVersion } from '../../carts/persistence/change-cart.ts';
 import { isHidden } from '../../orders/ownership.ts';
 import { chargeAttempt } from '../../payments/attempts/charge-attempt.ts';
-import { findOpenAttempt } from '../../payments/attempts/find-open-attempt.ts';
+import { findCurrentAttempt } from '../../payments/attempts/find-current-attempt.ts';
 import { type CheckoutCart, withCheckout } from '../session/change-checkout.ts';
-import { findSessionCart } from '../shipping/list-rates.ts';
+import { findSessionCart } from '../session/read-checkout.ts';
 
 /**
  * Cancels a payment that waits for a shopper action, and unlocks the cart. The provider cancels
@@ -23,7 +23,7 @@ export async function cancelPayment(
   if (cart.status !== 'confirming' || cart.checkout.intent?.id !== intentId) return false;
   refuseOtherVersion(ctx, cart);
   refuse(cart);
-  const attempt = await findOpenAttempt(ctx, cart.id);
+  const attempt = await findCurrentAttempt(ctx, cart.id);
   if (attempt?.status !== 'action_required') return false;
   if (isHidden(attempt, ctx.caller)) throw new ApiError('CHECKOUT_SESSION_NOT_FOUND');
   const { kind } = await chargeAttempt(ctx, attempt, 'cancel');

@@ -26,8 +26,8 @@ import { refuseOtherWallet, type WalletUsed } from '../express/refuse-other-wall
 import { checkedShopperIp, refuseUnverified } from '../gate/refuse-unverified.ts';
 import { type CheckoutCart, withCheckout } from '../session/change-checkout.ts';
 import { type Buyer, findBuyer } from '../session/find-buyer.ts';
+import { findSessionCart } from '../session/read-checkout.ts';
 import { isQuoteExpired } from '../session/readiness.ts';
-import { findSessionCart } from '../shipping/list-rates.ts';
 import { refuseUnshippable } from '../shipping/refuse-unshippable.ts';
 import { advancePayment } from './advance-payment.ts';
 

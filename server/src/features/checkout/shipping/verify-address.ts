@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import type { Verified } from '../../../ports/shipping/address-verifier.ts';
 import { type Address, completeAddress, type NewAddress } from '../../../values/address.ts';
 import { type CheckoutCart, changeCheckout } from '../session/change-checkout.ts';
-import { readCheckout } from './list-rates.ts';
+import { readCheckout } from '../session/read-checkout.ts';
 import { withAddress } from './set-shipping-address.ts';
 
 interface Checked {

@@ -4,7 +4,7 @@ import type { Attempt } from './attempt.ts';
 import { findAttemptOfCart } from './attempt-queries.ts';
 
 /** The undecided or successful attempt of a cart. */
-export async function findOpenAttempt(
+export async function findCurrentAttempt(
   ctx: StoreContext,
   cartId: CartId,
 ): Promise<Attempt | undefined> {
