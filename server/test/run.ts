@@ -25,7 +25,7 @@ const GOLDEN = ['storefront', 'admin'].map((name) =>
   fileURLToPath(new URL(`../../../openapi/${name}.json`, import.meta.url)),
 );
 /** Tests that need no database: `npm run check` is quick. */
-const WITHOUT_DATABASE = /^test\/(tidy|glossary)\.test\.js$|\/console\/dist\//;
+const WITHOUT_DATABASE = /^test\/(tidy\/.*|glossary)\.test\.js$|\/console\/dist\//;
 /** More than the cores: many tests wait. */
 const FILES_AT_ONCE = availableParallelism() + 3;
 const reporter = (name: string) =>

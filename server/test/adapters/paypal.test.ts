@@ -2,27 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
-import type { ChargeResult, PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { paypalCredentials } from '../paypal/credentials.ts';
-import { chargeOf, newPaypal, openPaypal, prepared } from '../paypal/open-account.ts';
+import { approved, chargeOf, newPaypal, openPaypal, prepared } from '../paypal/open-account.ts';
 
 const local = await newPaypal();
-const RETURN_URL = 'https://shop.example/back';
 
 after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));
-
-function referenceIn(result: ChargeResult): string {
-  assert.ok('reference' in result, JSON.stringify(result));
-  return result.reference;
-}
-
-async function approved(provider: PaymentProvider): Promise<string> {
-  const orderId = await prepared(provider);
-  local.approve(orderId);
-  return orderId;
-}
 
 const tokenCalls = () => local.calls.filter((call) => call.endsWith('/oauth2/token')).length;
 const entries = (key: string) => local.journal().filter((entry) => entry.key === key);
@@ -83,7 +70,7 @@ describe('a PayPal order', () => {
 
   it('is charged the amount of the charge, though another amount was prepared', async () => {
     const provider = openPaypal(local);
-    const charge = chargeOf(await approved(provider), { amount: 999 as Cents });
+    const charge = chargeOf(await approved(local, provider), { amount: 999 as Cents });
     const result = await provider.charge(charge);
     assert.ok(result.kind === 'succeeded' && result.amount === 999);
     assert.equal(entries(charge.key)[0]?.amount, 999);
@@ -91,7 +78,7 @@ describe('a PayPal order', () => {
 
   it('is not resized once a charge has claimed it', async () => {
     const provider = openPaypal(local);
-    const orderId = await approved(provider);
+    const orderId = await approved(local, provider);
     const charge = chargeOf(orderId);
     const other = { cartId: randomUUID(), amount: 9_999 as Cents, currency: 'USD' };
     // Another tab resizes the order between the claim and the capture.
@@ -110,7 +97,7 @@ describe('a PayPal order', () => {
 
   it('is not paid by a token of another order', async () => {
     const provider = openPaypal(local);
-    const [mine, other] = [await approved(provider), await approved(provider)];
+    const [mine, other] = [await approved(local, provider), await approved(local, provider)];
     const foreign = await provider.charge(chargeOf(mine, { paymentToken: other }));
     assert.equal(foreign.kind, 'declined');
     const own = await provider.charge(chargeOf(mine, { paymentToken: mine }));
@@ -122,7 +109,7 @@ describe('a lost reply of PayPal', () => {
   it('is retried under the same key, and nothing is charged twice', async () => {
     const provider = openPaypal(local);
     for (const fault of ['drop_answer', 'fail_once'] as const) {
-      const charge = chargeOf(await approved(provider));
+      const charge = chargeOf(await approved(local, provider));
       local.fail(({ kind }) => (kind === 'charge' ? fault : undefined));
       const result = await provider.charge(charge);
       local.fail();
@@ -136,7 +123,7 @@ describe('a lost reply of PayPal', () => {
     const clientId = randomUUID();
     const provider = openPaypal(local, { clientId });
     const impatient = openPaypal(local, { clientId, limitMs: 1_000 });
-    const charge = chargeOf(await approved(provider));
+    const charge = chargeOf(await approved(local, provider));
     local.fail(({ kind }) => (kind === 'charge' ? 'hang_after' : undefined));
     await assert.rejects(impatient.charge(charge), /PayPal/);
     local.fail();
@@ -162,7 +149,7 @@ describe('a lost reply of PayPal', () => {
 
   it('fails without logging the credentials', async () => {
     const provider = openPaypal(local);
-    const charge = chargeOf(await approved(provider));
+    const charge = chargeOf(await approved(local, provider));
     local.fail(() => 'fail_once');
     const clientId = randomUUID();
     const credentials = { ...paypalCredentials(clientId, 'w'), clientSecret: 'very-secret-word' };
@@ -181,7 +168,7 @@ describe('a lost reply of PayPal', () => {
 
   it('of a token that PayPal refuses leads to a new token', async () => {
     const provider = openPaypal(local);
-    const charge = chargeOf(await approved(provider));
+    const charge = chargeOf(await approved(local, provider));
     local.forgetTokens();
     assert.equal((await provider.charge(charge)).kind, 'succeeded');
   });
@@ -190,7 +177,7 @@ describe('a lost reply of PayPal', () => {
 describe('a PayPal payment that fails', () => {
   it('is declined, and the same order can be paid by the next attempt', async () => {
     const provider = openPaypal(local);
-    const orderId = await approved(provider);
+    const orderId = await approved(local, provider);
     local.decline(orderId);
     assert.equal((await provider.charge(chargeOf(orderId))).kind, 'declined');
     local.decline(orderId, false);
@@ -220,7 +207,7 @@ describe('a PayPal payment that fails', () => {
 
   it('continues with an order that was created under another capture mode', async () => {
     const clientId = randomUUID();
-    const orderId = await approved(openPaypal(local, { clientId }));
+    const orderId = await approved(local, openPaypal(local, { clientId }));
     const byHand = openPaypal(local, { clientId, capture: 'manual' });
     const charge = chargeOf(orderId);
     assert.equal((await byHand.charge(charge)).kind, 'authorized');
@@ -231,14 +218,14 @@ describe('a PayPal payment that fails', () => {
     const clientId = randomUUID();
     const before = openPaypal(local, { clientId, limitMs: 1_000 });
     const later = openPaypal(local, { clientId, capture: 'manual' });
-    const charge = chargeOf(await approved(before));
+    const charge = chargeOf(await approved(local, before));
     local.fail(({ kind }) => (kind === 'charge' ? 'hang' : undefined));
     await assert.rejects(before.charge(charge), /PayPal/);
     local.fail();
     assert.equal((await later.charge(charge)).kind, 'succeeded');
     assert.equal(entries(charge.key).length, 1);
 
-    const other = chargeOf(await approved(before));
+    const other = chargeOf(await approved(local, before));
     assert.equal((await later.cancel(other)).kind, 'authentication_failed');
     for (const provider of [before, later, before]) {
       assert.equal((await provider.charge(other)).kind, 'authentication_failed');
@@ -250,7 +237,7 @@ describe('a PayPal payment that fails', () => {
   it('is resolved either way after it was pending', async () => {
     const provider = openPaypal(local);
     for (let turn = 0; turn < 10; turn++) {
-      const charge = chargeOf(await approved(provider));
+      const charge = chargeOf(await approved(local, provider));
       const results = await Promise.all([provider.charge(charge), provider.cancel(charge)]);
       const isCharged = entries(charge.key).length === 1;
       const kinds = results.map(({ kind }) => kind);
@@ -258,95 +245,6 @@ describe('a PayPal payment that fails', () => {
       else assert.deepEqual(kinds, ['authentication_failed', 'authentication_failed']);
       assert.equal(kinds[1], isCharged ? 'succeeded' : 'authentication_failed');
     }
-  });
-});
-
-describe('a saved PayPal account', () => {
-  it('pays for an upsell off-session', async () => {
-    const provider = openPaypal(local, { returnUrl: RETURN_URL });
-    const paid = await provider.charge(chargeOf(await approved(provider)));
-    const upsell = chargeOf(null, { methodOf: referenceIn(paid), amount: 300 as Cents });
-    local.fail(({ kind }) => (kind === 'charge' ? 'drop_answer' : undefined));
-    const result = await provider.charge(upsell);
-    local.fail();
-    assert.ok(result.kind === 'succeeded' && result.amount === 300);
-    assert.deepEqual(await provider.charge(upsell), result);
-    assert.equal(entries(upsell.key).length, 1);
-  });
-
-  it('pays for nothing if the shopper did not consent to saving it', async () => {
-    const provider = openPaypal(local);
-    const paid = await provider.charge(chargeOf(await approved(provider)));
-    const upsell = await provider.charge(chargeOf(null, { methodOf: referenceIn(paid) }));
-    assert.equal(upsell.kind, 'declined');
-  });
-
-  it('that PayPal does not know is no decline of a card', async () => {
-    const provider = openPaypal(local);
-    for (const methodToken of ['vault:card:junk', 'vault:paypal:junk']) {
-      const unknown = await provider.charge(chargeOf(await prepared(provider), { methodToken }));
-      assert.ok(unknown.kind === 'declined' && unknown.isInvalid, JSON.stringify(unknown));
-    }
-    const orderId = await approved(provider);
-    local.decline(orderId);
-    const declined = await provider.charge(chargeOf(orderId));
-    assert.ok(declined.kind === 'declined' && !declined.isInvalid, JSON.stringify(declined));
-  });
-
-  it('keeps its payments, though PayPal no longer stores it', async () => {
-    const clientId = randomUUID();
-    const provider = openPaypal(local, { clientId, returnUrl: RETURN_URL });
-    const paid = await provider.charge(chargeOf(await approved(provider)));
-    const upsell = chargeOf(null, { methodOf: referenceIn(paid) });
-    let reference = '';
-    const storeReference = async (made: string) => {
-      reference = made;
-      return true;
-    };
-    const result = await provider.charge({ ...upsell, storeReference });
-    assert.equal(result.kind, 'succeeded');
-    const plain = openPaypal(local, { clientId });
-    const methodOf = referenceIn(await plain.charge(chargeOf(await approved(plain))));
-    assert.deepEqual(await provider.charge({ ...upsell, reference, methodOf }), result);
-  });
-
-  it('is not charged anew once PayPal no longer knows the request', async () => {
-    const provider = openPaypal(local, { returnUrl: RETURN_URL });
-    const paid = await provider.charge(chargeOf(await approved(provider)));
-    const startedAt = new Date(Date.now() - 6 * 3_600_000);
-    const upsell = chargeOf(null, { methodOf: referenceIn(paid), startedAt });
-    assert.equal((await provider.charge(upsell)).kind, 'unknown');
-    assert.deepEqual(entries(upsell.key), []);
-  });
-});
-
-describe('an order that is created for a charge', () => {
-  it('is recorded before it is paid', async () => {
-    const provider = openPaypal(local, { returnUrl: RETURN_URL });
-    const paid = await provider.charge(chargeOf(await approved(provider)));
-    const facts = { methodOf: referenceIn(paid) };
-    const kept: string[] = [];
-    const upsell = chargeOf(null, {
-      ...facts,
-      async storeReference(reference) {
-        kept.push(reference);
-        assert.deepEqual(entries(upsell.key), []);
-        return true;
-      },
-    });
-    assert.equal((await provider.charge(upsell)).kind, 'succeeded');
-    const later = { ...upsell, startedAt: new Date(0), reference: kept[0] ?? null };
-    assert.equal((await provider.charge(later)).kind, 'succeeded');
-    assert.equal(entries(upsell.key).length, 1);
-  });
-
-  it('is not paid if the charge was decided meanwhile', async () => {
-    const provider = openPaypal(local, { returnUrl: RETURN_URL });
-    const paid = await provider.charge(chargeOf(await approved(provider)));
-    const facts = { methodOf: referenceIn(paid), storeReference: async () => false };
-    const upsell = chargeOf(null, facts);
-    assert.equal((await provider.charge(upsell)).kind, 'unknown');
-    assert.deepEqual(entries(upsell.key), []);
   });
 });
 

@@ -1,10 +1,15 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
-import type { Charge, PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
+import type {
+  Charge,
+  ChargeResult,
+  PaymentProvider,
+} from '../../src/ports/payments/payment-provider.ts';
 import type { Cents } from '../../src/values/money.ts';
 import { type Clock, systemClock } from '../../src/values/time.ts';
 import { paypalCredentials } from './credentials.ts';
@@ -63,4 +68,16 @@ export async function prepared(provider: PaymentProvider, amount = 1_234): Promi
   const { reference } = await provider.prepare(input);
   if (reference === null) throw new Error('PayPal made no order');
   return reference;
+}
+
+/** An order that the shopper has approved. */
+export async function approved(local: LocalPaypal, provider: PaymentProvider): Promise<string> {
+  const orderId = await prepared(provider);
+  local.approve(orderId);
+  return orderId;
+}
+
+export function referenceIn(result: ChargeResult): string {
+  assert.ok('reference' in result, JSON.stringify(result));
+  return result.reference;
 }

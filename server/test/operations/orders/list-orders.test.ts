@@ -3,72 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { SORTS } from '../../../src/features/orders/list/order-page.ts';
 import { ORDER_STATUSES } from '../../../src/features/orders/order.ts';
-import { ADDRESS, openCheckout, placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService, type TestStore } from '../../harness.ts';
+import { placeOrder } from '../../checkout-steps.ts';
+import { type Data, startService } from '../../harness.ts';
+import { placeOrdersOfBuyers } from './buyers.ts';
 import { needsItsCredential, type OrderOperation, storefrontKey } from './every-order.ts';
 
 const service = await startService();
 const store = await service.newStore();
 const elsewhere = await service.newStore();
 
-interface Buyer {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly cents: number;
-  readonly sku?: string;
-}
-
-async function buy(from: TestStore, { firstName, lastName, email, cents, sku = 'S' }: Buyer) {
-  const items = [{ sku, metadata: { unitPriceCents: String(cents), name: 'Thing' } }];
-  const { path, confirmation } = await openCheckout(from, 'rate', { items });
-  const person = { ...ADDRESS, firstName, lastName };
-  await from.call('PUT', `${path}/shipping-address`, person);
-  await from.call('PUT', `${path}/shipping-rate`, {
-    rateId: 'free',
-    rateName: 'Free',
-    amount: 0,
-  });
-  const { data } = await from.call('POST', `${path}/payment-intent`, {});
-  const sent = { ...confirmation, paymentIntentId: data.paymentIntent.id, email };
-  const reply = await from.call('POST', `${path}/confirm`, { ...sent, billingAddress: person });
-  assert.equal(reply.status, 200, reply.text);
-  return reply.data.order;
-}
-
-const BUYERS: Buyer[] = [
-  {
-    firstName: 'Grace',
-    lastName: 'Hopper',
-    email: 'grace@navy.example',
-    cents: 300,
-    sku: 'SHIP-9',
-  },
-  { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example', cents: 100 },
-  { firstName: 'José', lastName: "O'Brien", email: 'j.o+shop@engine.example', cents: 100 },
-  {
-    firstName: 'Ängela',
-    lastName: 'Łukasz',
-    email: 'percent@navy.example',
-    cents: 200,
-    sku: '50%_off\\',
-  },
-  { firstName: 'Ada', lastName: 'Byron', email: 'zoe@engine.example', cents: 100 },
-];
-const placed: Data[] = [];
-for (const buyer of BUYERS) placed.push(await buy(store, buyer));
+const placed = await placeOrdersOfBuyers(store);
 const [grace, ada, jose, angela, byron] = placed;
 
 const list = (query: string | Record<string, string> = '', from = store) =>
   from.call('GET', `/v1/orders/?${new URLSearchParams(query)}`);
 const ids = (orders: Data[]) => orders.map(({ id }) => id);
-
-async function finds(search: string, expected: Data[], more: Record<string, string> = {}) {
-  const { status, data, text } = await list({ search, sortDir: 'asc', ...more });
-  assert.equal(status, 200, text);
-  assert.deepEqual([search, ids(data.orders)], [search, ids(expected)]);
-  assert.deepEqual([data.pagination.total, data.pagination.totalIsExact], [expected.length, true]);
-}
 
 describe('listOrders works', () => {
   it('lists the newest first, twenty per page, with and without a trailing slash', async () => {
@@ -202,94 +151,6 @@ describe('listOrders works', () => {
       [data.pagination.total, data.pagination.totalPages, data.pagination.hasMore],
       [0, 0, false],
     );
-  });
-});
-
-describe('listOrders finds', () => {
-  it('by order number, whole or by prefix, in any case', async () => {
-    await finds(grace.orderNumber, [grace]);
-    await finds(grace.orderNumber.toLowerCase(), [grace]);
-    await finds(grace.orderNumber.slice(0, -1), placed);
-    await finds('ORD-1999-00001', []);
-  });
-
-  it('by e-mail, its local part and its domain', async () => {
-    await finds('ada@engine.example', [ada]);
-    await finds('ADA@ENGINE.EXAMPLE', [ada]);
-    await finds('zoe', [byron]);
-    await finds('engine.example', [ada, jose, byron]);
-    await finds('j.o+shop', [jose]);
-    await finds('navy', [grace, angela]);
-  });
-
-  it('by name, by sku, and by a prefix of either', async () => {
-    await finds('hopper', [grace]);
-    await finds('Hop', [grace]);
-    await finds('opper', []);
-    await finds('ship-9', [grace]);
-    await finds('Ship', [grace]);
-    await finds("o'brien", [jose]);
-    await finds('brien', [jose]);
-  });
-
-  it('by the last part of its number', async () => {
-    for (const order of [grace, jose]) {
-      const last = order.orderNumber.split('-')[2];
-      await finds(last, [order]);
-      await finds(`${last} ada`, []);
-    }
-    await finds('00000', []);
-  });
-
-  it('by several words, all of which must match', async () => {
-    await finds('ada', [ada, byron]);
-    await finds('ada byron', [byron]);
-    await finds('  BYR   ada ', [byron]);
-    await finds('ada hopper', []);
-    await finds('ada engine.example zoe', [byron]);
-    await finds('ada ada ada', [ada, byron]);
-  });
-
-  it('letters with accents, with them and without, composed or not', async () => {
-    for (const search of ['josé', 'jose', 'JOSÉ', 'jose\u0301']) await finds(search, [jose]);
-    for (const search of ['Ängela', 'angela', 'łukasz', 'ŁUK']) await finds(search, [angela]);
-  });
-
-  it('special characters of SQL literally', async () => {
-    await finds('50%_off\\', [angela]);
-    await finds('50%', [angela]);
-    await finds('%', []);
-    await finds('_', []);
-    await finds('\\', []);
-    await finds('50__off', []);
-    await finds("'; drop table orders; --", []);
-    await finds("' or '1'='1", []);
-    await finds('\u0001ada', []);
-    await finds('😀', []);
-    await finds('\u{10ffff}', []);
-    assert.equal((await list()).data.pagination.total, 5);
-  });
-
-  it('within one status and under every sort', async () => {
-    await finds('engine', [ada, jose, byron], { status: 'confirmed' });
-    await finds('engine', [], { status: 'shipped' });
-    await finds('engine', [byron, ada, jose], { sortBy: 'customer' });
-    await finds('navy', [angela, grace], { sortBy: 'total' });
-  });
-
-  it('everything if the search is only spaces', async () => {
-    await finds('   ', placed);
-  });
-
-  it('an order with names of the maximum length', async () => {
-    const own = await service.newStore();
-    for (const letter of ['😀', 'ﷺ', 'x', 'ß', 'İ']) {
-      const buyer = { firstName: `N${letter.repeat(199)}`, lastName: letter.repeat(200) };
-      const sku = `${letter.repeat(118)}😀${letter.repeat(100)}`;
-      const order = await buy(own, { ...buyer, email: 'long@name.example', cents: 1, sku });
-      const { data } = await list({ search: letter.repeat(100) }, own);
-      assert.deepEqual([letter, ids(data.orders)], [letter, [order.id]]);
-    }
   });
 });
 
