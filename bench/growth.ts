@@ -39,6 +39,8 @@ const CALLS = 100;
 const WARM_UP_CALLS = 10;
 /** All jobs that run by the minute have run once. */
 const JOBS_MS = 65_000;
+/** Of each size, the tables of which the jobs read the most rows. */
+const SHOWN_TABLES = 8;
 const TABLES = ['orders', 'order_search_terms', 'shipments'];
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -177,19 +179,27 @@ async function medianMs(call: () => Promise<unknown>): Promise<number> {
   return measurementOf(took, 1).p50Ms;
 }
 
-/** What PostgreSQL reads in a minute without requests. */
+/** What the service reads of its own tables in a minute without requests. */
 async function rowsOfJobs(sql: Sql): Promise<number> {
   const before = await rowsRead(sql);
   await sleep(JOBS_MS);
-  return (await rowsRead(sql)) - before;
+  const after = await rowsRead(sql);
+  const read = [...after]
+    .map(([table, rows]) => ({ table, rows: rows - (before.get(table) ?? 0) }))
+    .filter(({ rows }) => rows > 0)
+    .sort((a, b) => b.rows - a.rows);
+  const most = read.slice(0, SHOWN_TABLES).map(({ table, rows }) => `${table} ${rows}`);
+  process.stderr.write(`bench: rows of jobs: ${most.join(', ')}\n`);
+  return read.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-async function rowsRead(sql: Sql): Promise<number> {
+/** By table, without the catalogs: PostgreSQL reads those for itself as well. */
+async function rowsRead(sql: Sql): Promise<Map<string, number>> {
   await sql`select pg_stat_clear_snapshot()`;
-  const [row] = await sql<{ rows: number }[]>`
-    select (tup_returned + tup_fetched)::float8 as rows from pg_stat_database
-    where datname = current_database()`;
-  return row?.rows ?? 0;
+  const tables = await sql<{ table: string; rows: number }[]>`
+    select relname as table, (seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as rows
+    from pg_stat_user_tables`;
+  return new Map(tables.map(({ table, rows }) => [table, rows]));
 }
 
 await stopAtEnd(main);
