@@ -48,7 +48,7 @@ export function GoingLive() {
 
 function GoLiveButton({ ready, open }: { ready: boolean; open: () => void }) {
   return (
-    <span className="inline-flex flex-col items-end gap-0.5">
+    <span className="inline-flex flex-col items-start gap-0.5 sm:items-end">
       <OwnerButton look="primary" disabled={!ready} onClick={open}>
         {texts.goLive}
       </OwnerButton>
