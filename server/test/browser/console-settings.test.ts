@@ -11,6 +11,7 @@ import { useBrowser } from './use-browser.ts';
 const inBrowser = useBrowser();
 const started = await startConsole({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
 const merchant = await startMerchant();
+const ACP_SECRET = 'acp secret of the tests 1234';
 
 describe('settings in the console', () => {
   inBrowser('an API key is shown once, rolled and revoked', async (browser) => {
@@ -88,6 +89,32 @@ describe('settings in the console', () => {
       const [row] = await started.service.sql`
         select name, locale from stores where id = ${store.id}`;
       assert.deepEqual({ ...row }, { name: 'Typed name', locale: 'de' });
+    });
+  });
+
+  inBrowser('orders of ACP agents get an address, a secret, and neither', async (browser) => {
+    await consolePage(browser, started, { path: '/agents' }, async ({ page, store }) => {
+      const url = page.getByLabel('Address of the platform');
+      const form = page.locator('form', { has: url });
+      const save = form.getByRole('button', { name: 'Save' });
+      await url.fill('https://agent.example.com/orders');
+      await page.getByLabel('Secret', { exact: true }).fill('too short');
+      await save.click();
+      await page.getByText('Enter at least 16 characters.').waitFor();
+      await page.getByLabel('Secret', { exact: true }).fill(ACP_SECRET);
+      await save.click();
+      await page.getByText('The webhook was saved.').waitFor();
+      assert.ok(!(await page.content()).includes(ACP_SECRET), 'the secret is nowhere in the page');
+      await page.reload();
+      assert.match(await url.inputValue(), /^https:\/\/agent\.example\.com\/orders\//);
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      assert.equal(await url.inputValue(), '');
+      const operations = await started.service.sql<{ operation: string }[]>`
+        select operation from audit_log where store_id = ${store.id} order by id`;
+      const acp = operations.map(({ operation }) => operation).filter((name) => /Acp/.test(name));
+      assert.deepEqual(acp, ['setAcpWebhook', 'removeAcpWebhook']);
     });
   });
 

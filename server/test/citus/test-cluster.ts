@@ -10,10 +10,14 @@ interface ClusterNode {
 
 /**
  * Creates a database, a copy of the template where one is given. On Citus it is created on every
- * node: the copies of a template's shards then belong to the copy of its metadata.
+ * node: the copies of a template's shards then belong to the copy of its metadata. Few shards: each
+ * table of a test is small. A copy does not inherit the settings of its template.
  */
 export async function createDatabase(admin: Sql, name: string, template = ''): Promise<void> {
   await everywhere(admin, `create database ${name}${template && ` template ${template}`}`);
+  if (await isOnCitus(admin)) {
+    await admin.unsafe(`alter database ${name} set citus.shard_count = 4`);
+  }
 }
 
 export async function dropDatabase(admin: Sql, name: string): Promise<void> {
@@ -25,13 +29,14 @@ export async function sealDatabase(admin: Sql, name: string): Promise<void> {
   await everywhere(admin, `alter database ${name} with allow_connections false`);
   await everywhere(
     admin,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    // One row: Citus counts more as a failure.
+    `select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = '${name}'`,
   );
 }
 
 /**
  * An empty database of the cluster that `admin` is connected to, with its nodes. The workers are
- * reached by the names that the cluster has for them. Few shards: each table of a test is small.
+ * reached by the names that the cluster has for them.
  */
 export async function createClusterDatabase(
   admin: Sql,
@@ -53,7 +58,6 @@ export async function createClusterDatabase(
       else await sql`select citus_add_node(${host}, ${port}::integer)`;
     }
   });
-  await admin.unsafe(`alter database ${name} set citus.shard_count = 4`);
 }
 
 async function addExtension(sql: Sql): Promise<void> {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { App } from '../../context.ts';
+import { isDatabaseTimeout } from '../../platform/db/failures.ts';
 import { masked, maskedPath, maskedReply } from '../../platform/http/request-log/mask.ts';
 import { LINES_MAX, type RequestLine } from '../../platform/http/request-log/request-log.ts';
 import type { StoreId } from '../../values/ids.ts';
@@ -28,12 +29,7 @@ export function writeRequestLog(app: App): WriteRequestLog {
     for (let left = LINES_MAX; left > 0; left -= LINES_AT_ONCE) {
       const lines = requestLog.take(LINES_AT_ONCE);
       if (lines.length === 0) break;
-      try {
-        await insertLoggedRequests(sql, await toRows(app, lines));
-      } catch (error) {
-        requestLog.lost.failed += lines.length;
-        throw error;
-      }
+      await insertLines(app, await toRows(app, lines));
       for (const { storeId } of lines) untrimmed.set(storeId, (untrimmed.get(storeId) ?? 0) + 1);
     }
     const full = [...untrimmed].filter(([, count]) => count >= TRIMMED_AFTER);
@@ -43,6 +39,28 @@ export function writeRequestLog(app: App): WriteRequestLog {
     }
     if (untrimmed.size > STORES_MAX) untrimmed.clear();
   };
+}
+
+/**
+ * Lines of several stores are one statement. If it fails, each store is tried alone: on Citus the
+ * others may be on another worker than the one that is down.
+ */
+async function insertLines(app: App, rows: readonly NewLoggedRequest[]): Promise<void> {
+  const { sql, requestLog } = app;
+  try {
+    await insertLoggedRequests(sql, rows);
+  } catch (error) {
+    const stores = [...new Set(rows.map(({ storeId }) => storeId))];
+    if (stores.length > 1 && !isDatabaseTimeout(error)) {
+      const parts = stores.map((storeId) => rows.filter((row) => row.storeId === storeId));
+      const results = await Promise.allSettled(parts.map((part) => insertLines(app, part)));
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
+      return;
+    }
+    requestLog.lost.failed += rows.length;
+    throw error;
+  }
 }
 
 async function toRows(app: App, lines: readonly RequestLine[]): Promise<NewLoggedRequest[]> {

@@ -50,6 +50,22 @@ describe('callers that contend for one row', () => {
     assert.equal(begun(), 3);
   });
 
+  it('run one after the other on Citus, each as a statement of its own', async () => {
+    const onCitus = connect(await scratchDatabase(), {
+      poolSize: 4,
+      throughPooler: false,
+      onStatement: (text) => statements.push(text.trim()),
+    });
+    await onCitus`create table if not exists pg_dist_partition ()`;
+    await onCitus`create table counters (name text primary key, last integer not null)`;
+    const together = createGroupCommit(onCitus);
+    statements.length = 0;
+    const run = () => together.run('cluster', onCitus, next('cluster'));
+    assert.deepEqual(await Promise.all(numbers(40).map(run)), numbers(40));
+    assert.equal(begun(), 0);
+    await onCitus.end({ timeout: 1 });
+  });
+
   it('lose nothing when one of them fails, and leave no gap', async () => {
     const together = createGroupCommit(pool);
     const failing = async (sql: Sql) => await sql`select 1 / 0`;

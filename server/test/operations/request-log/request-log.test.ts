@@ -306,6 +306,19 @@ describe('writing the request log', () => {
     assert.equal(await countLines(store), 1);
   });
 
+  it('writes the lines of the other stores where those of one are refused', async () => {
+    const [refused, written] = [await service.newStore(), await service.newStore()];
+    await write();
+    const before = app.requestLog.lost.failed;
+    for (const store of [refused, written]) await store.call('GET', '/v1/config');
+    await sql.unsafe(`
+      alter table request_log add constraint refused check (store_id <> '${refused.id}')`);
+    await assert.rejects(write(), /refused/);
+    await sql`alter table request_log drop constraint refused`;
+    assert.equal(app.requestLog.lost.failed - before, 1);
+    assert.deepEqual([await countLines(refused), await countLines(written)], [0, 1]);
+  });
+
   it('leaves out large bodies', async () => {
     const store = await service.newStore();
     const metadata = Object.fromEntries(
