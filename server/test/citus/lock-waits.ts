@@ -20,9 +20,9 @@ const WITHIN_MS = 30_000;
 export async function untilLockIsAwaited(
   sql: Sql,
   holder: Holder,
-  { count = 1, withinMs = WITHIN_MS } = {},
+  { count = 1, withinMs = WITHIN_MS, isOnCitus = isRunOnCitus() } = {},
 ): Promise<void> {
-  const views = isRunOnCitus() ? [LOCAL, CLUSTER] : [LOCAL];
+  const views = isOnCitus ? [LOCAL, CLUSTER] : [LOCAL];
   const ids = await Promise.all(views.map(async ({ own }) => (await holder.unsafe(own))[0]?.id));
   const isAwaited = async () => {
     const waits = await Promise.all(
