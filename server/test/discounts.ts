@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createCoupon, type NewCoupon } from '../src/features/coupons/create-coupon.ts';
 import { issueGiftCard, type NewGiftCard } from '../src/features/gift-cards/issue-gift-card.ts';
 import type { StoreId } from '../src/values/ids.ts';
@@ -43,12 +44,13 @@ export async function emptyGiftCard(
   { id }: TestStore,
   balance: number,
 ): Promise<void> {
+  const [card] = await sql<{ id: string }[]>`
+    update gift_cards set balance = 0 where store_id = ${id} and balance = ${balance}
+    returning id`;
+  if (!card) throw new Error(`no gift card has a balance of ${balance}`);
   await sql`
-    with emptied as (
-      update gift_cards set balance = 0 where store_id = ${id} and balance = ${balance}
-      returning store_id, id)
     insert into gift_card_entries (store_id, id, gift_card_id, type, amount, created_at)
-    select store_id, gen_random_uuid(), id, 'adjust', ${-balance}, now() from emptied`;
+    values (${id}, ${randomUUID()}, ${card.id}, 'adjust', ${-balance}, now())`;
 }
 
 export async function balanceOf(store: TestStore, code: string): Promise<number> {
@@ -59,7 +61,7 @@ export async function balanceOf(store: TestStore, code: string): Promise<number>
 export async function usesOf({ sql }: TestService, store: TestStore, code: string) {
   const [row] = await sql<{ uses: number; rows: number }[]>`
     select uses, (select count(*)::integer from coupon_uses as one
-      where one.store_id = coupons.store_id and one.coupon_id = coupons.id
+      where one.store_id = ${store.id} and one.coupon_id = coupons.id
         and one.status <> 'released') as rows
     from coupons where store_id = ${store.id} and code = ${code}`;
   return row as { uses: number; rows: number };

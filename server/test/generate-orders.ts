@@ -55,40 +55,47 @@ interface Part {
   readonly count: number;
 }
 
-/** Orders, their search terms and their shipments, in one statement. */
+/** Orders, their search terms and their shipments, in a transaction. */
 async function insertPart(sql: Sql, { storeId, year, first, last, count }: Part): Promise<void> {
   await sql.unsafe(
-    `with spread as (${SPREAD}), named as (${NAMED}), worded as (${WORDED}),
-    placed as (${ORDERS}), words as (
-      insert into order_search_terms (store_id, term, order_id)
-      select $1, term, id from worded, unnest(words) as term order by term collate "C", id)
-    insert into shipments (store_id, id, order_id, carrier_code, tracking_number, status, metadata,
+    `create temporary table worded on commit drop as
+    with spread as (${SPREAD}), named as (${NAMED}) ${WORDED}`,
+    [year, first, last, count],
+  );
+  await sql.unsafe(ORDERS, [storeId, year]);
+  await sql.unsafe(
+    `insert into order_search_terms (store_id, term, order_id)
+    select $1::uuid, term, id from worded, unnest(words) as term order by term collate "C", id`,
+    [storeId],
+  );
+  await sql.unsafe(
+    `insert into shipments (store_id, id, order_id, carrier_code, tracking_number, status, metadata,
       lines, created_at, updated_at)
-    select $1, id, id, 'ups', tracking, case status when 'shipped' then 'in_transit'
+    select $1::uuid, id, id, 'ups', tracking, case status when 'shipped' then 'in_transit'
       else 'delivered' end, '{}', jsonb_build_object(id, 1), created_at, created_at
     from worded where tracking is not null`,
-    [storeId, year, first, last, count],
+    [storeId],
   );
 }
 
 /** The n-th order is always the same; powers of a fraction make some values frequent. */
 const SPREAD = `
-  select n, timestamptz '2000-01-01 00:00:00Z' + make_interval(years => $2::integer - 2000)
-      + n * (interval '300 days' / $5::integer) as created_at,
+  select n, timestamptz '2000-01-01 00:00:00Z' + make_interval(years => $1::integer - 2000)
+      + n * (interval '300 days' / $4::integer) as created_at,
     abs(hashint4(n::integer))::bigint % 1000 as dice,
     floor(power((abs(hashint4(n::integer * 7)) % 10000) / 10000.0, 2) * 400)::integer as first,
     floor(power((abs(hashint4(n::integer * 11)) % 10000) / 10000.0, 2) * 3000)::integer as last,
     floor(power((abs(hashint4(n::integer * 13)) % 10000) / 10000.0, 3) * 5000)::integer as sku,
     abs(hashint4(n::integer * 17)) % 50000 as total,
-    abs(hashint4(n::integer * 19)) % greatest(1, $5::integer / 5) as customer
-  from generate_series($3::integer, $4::integer) as n`;
+    abs(hashint4(n::integer * 19)) % greatest(1, $4::integer / 5) as customer
+  from generate_series($2::integer, $3::integer) as n`;
 
 const NAMED = `
   select *, 'Sku-' || sku as sku_text, initcap('an' || to_hex(first) || 'a') as first_name,
     initcap('mu' || to_hex(last) || 'er') as last_name,
     'an' || to_hex(first) || '.mu' || to_hex(last) || 'er' || customer as local,
     case when dice % 2 = 0 then 'mail.example' else 'host' || dice || '.example' end as domain,
-    'ORD-' || $2::integer || '-' || lpad(n::text, greatest(5, length(n::text)), '0') as number,
+    'ORD-' || $1::integer || '-' || lpad(n::text, greatest(5, length(n::text)), '0') as number,
     case when dice < 780 then 'delivered' when dice < 860 then 'shipped'
       when dice < 920 then 'confirmed' when dice < 950 then 'processing'
       when dice < 975 then 'cancelled' when dice < 990 then 'refunded'
@@ -138,7 +145,7 @@ const ORDERS = `
     currency, developer_mode, provider_id, authorized, captured, uncaptured, refunded, tags,
     fulfillment_status, snapshot, refunded_items, timeline, event_sequence, is_counted, created_at,
     updated_at)
-  select $1, id, 1, number, $2::integer, n, id,
+  select $1::uuid, id, 1, number, $2::integer, n, id,
     case when dice % 10 < 7 then md5('customer ' || customer)::uuid end, status,
     local || '@' || domain, first_name || ' ' || last_name,
     lower(last_name) || chr(1) || lower(first_name) || chr(1) || local || '@' || domain,

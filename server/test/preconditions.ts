@@ -5,8 +5,12 @@ import { join } from 'node:path';
 export const MISSING_FILE = 'missing.txt';
 
 /** Returns `isMet`. If false, the run names the precondition and the file at its end. */
-export function precondition(isMet: boolean, name: string, file: string): boolean {
-  const folder = process.env.CARTWRIGHT_TEST_RECORD;
+export function precondition(
+  isMet: boolean,
+  name: string,
+  file: string,
+  folder = process.env.CARTWRIGHT_TEST_RECORD,
+): boolean {
   if (!isMet && folder) appendFileSync(join(folder, MISSING_FILE), `${name}\t${file}\n`);
   return isMet;
 }

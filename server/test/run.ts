@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startBundledPostgres } from '../src/platform/db/bundled/start-bundled-postgres.ts';
 import { BROWSER_FILE, skippedSentence, unfinishedTests } from './browser/browser-record.ts';
 import { bundle } from './bundle.ts';
+import { startedFiles } from './citus/plain-postgres.ts';
 import { unroutableStatements } from './citus/unroutable-statements.ts';
 import { packFiles } from './pack-files.ts';
 import { MISSING_FILE, missingSentence } from './preconditions.ts';
@@ -62,9 +63,11 @@ async function main(filters: readonly string[]): Promise<number> {
       CARTWRIGHT_TEST_RECORD: folder,
       CARTWRIGHT_TEST_BUNDLE: bundled,
     };
-    const first = await runFiles(files, env);
+    const started = startedFiles(files, env);
+    if (started.length === 0) return complain(['Each of these files needs plain PostgreSQL.']);
+    const first = await runFiles(started, env);
     if (first !== 0) complain(await internalErrorsOf(await failedFiles(folder), folder));
-    const code = first !== 0 && filters.length === 0 ? await repeat(files, env) : first;
+    const code = first !== 0 && filters.length === 0 ? await repeat(started, env) : first;
     // Also after a failure: one run then shows all there is to mend.
     const events = await unpromisedEvents(database.address);
     const findings = await unexpectedFindings(database.address, folder);

@@ -66,7 +66,8 @@ async function indexProblems(sql: Sql): Promise<string[]> {
 
 async function constraintProblems(sql: Sql): Promise<string[]> {
   const rows = await sql<{ table: string; name: string }[]>`
-    select conrelid::regclass::text as table, conname as name from pg_constraint
+    select conrelid::regclass::text as table, conname as name
+    from pg_constraint join pg_class on pg_class.oid = conrelid
     where connamespace = 'public'::regnamespace and (contype = 'x' or condeferrable)`;
   return rows.map(({ table, name }) => `${name} of ${table} excludes rows or is deferrable`);
 }
@@ -92,7 +93,8 @@ async function foreignKeyProblems(sql: Sql): Promise<string[]> {
         join pg_attribute on attrelid = confrelid and attnum = number order by place), ',')
         as "targetColumns",
       confdeltype::text as "onDelete", confupdtype::text as "onUpdate"
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`;
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace`;
   return rows.flatMap((key) => {
     const why = whyRefused(key);
     return why ? [`a foreign key from ${key.table} to ${key.target} ${why}`] : [];
@@ -119,17 +121,21 @@ function whyRefused(key: ForeignKey): string | undefined {
 
 /** Things that a distributed table must not have, or that differ between workers. */
 async function objectProblems(sql: Sql): Promise<string[]> {
+  // Citus has views in this schema.
+  const isOurs = sql`not exists (select from pg_depend
+    where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`;
   const rows = await sql<{ sentence: string }[]>`
     select tgrelid::regclass || ' has the trigger ' || tgname as sentence
     from pg_trigger where not tgisinternal
     union all
     select ev_class::regclass || ' has the rule ' || rulename
     from pg_rewrite join pg_class on pg_class.oid = ev_class
-    where relnamespace = 'public'::regnamespace
+    where relnamespace = 'public'::regnamespace and ${isOurs}
     union all
     select relname || ' is a ' || case relkind when 'S' then 'sequence' when 'p'
       then 'partitioned table' else 'view' end
     from pg_class where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i')
+      and ${isOurs}
     union all
     select inhrelid::regclass || ' inherits' from pg_inherits
     union all

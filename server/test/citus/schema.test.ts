@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { connect } from '../../src/platform/db/connect.ts';
 import { scratchDatabase } from '../states.ts';
+import { skipOnCitus } from './plain-postgres.ts';
 import { schemaProblems } from './schema-problems.ts';
 
 const sql = connect(await scratchDatabase(), { poolSize: 6, throughPooler: false });
@@ -67,7 +68,7 @@ const BROKEN: readonly (readonly [change: string, undo: string, problem: RegExp]
   ],
 ];
 
-describe('a schema that Citus cannot distribute is found', () => {
+describe('a schema that Citus cannot distribute is found', { skip: skipOnCitus('schema') }, () => {
   for (const [change, undo, problem] of BROKEN) {
     it(change.replace(/\s+/g, ' '), async () => {
       await sql.unsafe(change);

@@ -100,8 +100,9 @@ function deathsAmong(statements: number, operation: Operation, isKeyed: boolean)
 
 /** A minute passes, without the midnight that a sandbox void may not cross. */
 async function letTheClaimLapse(key: string): Promise<void> {
+  const lapsed = new Date(service.clock.now().getTime() - 61_000);
   await sql`
-    update idempotency_keys set claimed_at = claimed_at - interval '61 seconds'
+    update idempotency_keys set claimed_at = ${lapsed}
     where store_id = ${store.id} and key_hash = ${hashSecret(key)}`;
 }
 

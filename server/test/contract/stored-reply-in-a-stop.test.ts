@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '../../src/errors.ts';
 import { createInterface } from '../../src/interface.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { createRegistry, httpMetrics } from '../../src/platform/metrics.ts';
+import { untilLockIsAwaited } from '../citus/lock-waits.ts';
 import { startService } from '../harness.ts';
 import { scratchDatabase } from '../states.ts';
 
@@ -19,8 +19,6 @@ http.addHook('preHandler', async (_request, current) => {
 });
 after(() => http.close());
 
-const waiting = async () => (await sql`select from pg_locks where not granted`).length;
-
 describe('a request that a stop answered with 503', () => {
   it('stores what it did as a success, for the retry with its Idempotency-Key', async () => {
     const store = await service.newStore();
@@ -28,13 +26,11 @@ describe('a request that a stop answered with 503', () => {
     const keyed = { ...headers, 'idempotency-key': 'a coupon in a stop' };
     const payload = { code: 'STOP10', type: 'percent', value: 10 };
     const lock = await sql.reserve();
-    await lock.unsafe('begin; lock table coupons in share mode');
+    await lock.unsafe('begin');
+    await lock.unsafe('lock table coupons in share mode');
     const url = '/admin/v1/coupons';
     const first = http.inject({ method: 'POST', url, headers: keyed, payload });
-    for (let tries = 0; (await waiting()) === 0; tries++) {
-      assert.ok(tries < 2_000, 'the request does not wait for the lock');
-      await wait(5);
-    }
+    await untilLockIsAwaited(sql, lock);
     // As `drain.ts` does at the end of a stop.
     reply?.send(new ApiError('SERVICE_UNAVAILABLE', undefined, 1));
     assert.equal((await first).statusCode, 503);

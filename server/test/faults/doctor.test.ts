@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { INVARIANTS } from '../../src/doctor/invariants.ts';
 import { DISCREPANCY_TYPES } from '../../src/features/payments/reconciliation/discrepancy.ts';
 import type { Sql } from '../../src/platform/db/connect.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
+import { skipOnCitus } from '../citus/plain-postgres.ts';
 import type { TestStore } from '../harness.ts';
 import { newReturn } from '../return-steps.ts';
 import { acceptOffer } from '../upsell-steps.ts';
 import { newDatabase, newFakepay, startPaidService } from './scene.ts';
 import { assertSound } from './truth.ts';
+
+const UNKNOWN = randomUUID();
 
 /** For each invariant, a statement that breaks it in one store, without the constraints. */
 const DAMAGE: Readonly<Record<string, readonly string[]>> = {
@@ -59,7 +63,7 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
      where store_id = $1 and offer_id is null`,
   ],
   'records of a customer are in the same store': [
-    'update orders set customer_id = gen_random_uuid() where store_id = $1',
+    `update orders set customer_id = '${UNKNOWN}' where store_id = $1`,
   ],
   'a confirmed order is paid or authorized in full': [
     'update orders set captured = captured - 1 where store_id = $1',
@@ -109,11 +113,11 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     `update carts set status = 'confirming' where store_id = $1`,
   ],
   'no payment stays undecided for more than five minutes': [
-    `update payment_attempts set status = 'open', created_at = created_at - interval '6 minutes'
+    `update payment_attempts set status = 'open', created_at = now() - interval '6 minutes'
      where store_id = $1`,
   ],
   'records of an order are in the same store': [
-    'update payment_transactions set order_id = gen_random_uuid() where store_id = $1',
+    `update payment_transactions set order_id = '${UNKNOWN}' where store_id = $1`,
   ],
   'the uses of a coupon are counted, and within its limit': [
     'update coupons set uses = uses + 1 where store_id = $1',
@@ -260,10 +264,15 @@ describe('the doctor', async () => {
   describe('in one store that is damaged in transactions that are rolled back', async () => {
     const { store } = await newBusiness();
     for (const invariant of INVARIANTS) {
-      it(`detects a violation of: ${invariant.name}`, async () => {
-        const damage = DAMAGE[invariant.name] ?? [];
+      const damage = DAMAGE[invariant.name] ?? [];
+      const isGenerated = damage.some((statement) => statement.includes('drop expression'));
+      const skip = isGenerated && skipOnCitus('schema');
+      it(`detects a violation of: ${invariant.name}`, { skip }, async () => {
         const own = await service.sql.reserve();
         await own.unsafe('begin');
+        // Citus changes nothing of a table that several of its connections have read. Elsewhere
+        // the setting has no effect.
+        await own.unsafe("set local citus.multi_shard_modify_mode to 'sequential'");
         try {
           assert.deepEqual(await audit(within(own), store.id, [invariant]), []);
           for (const statement of damage) {

@@ -190,8 +190,8 @@ async function drain(
         select (select count(*)::integer from webhook_deliveries as d
             where status = 'pending' and next_try_at <= ${now} and not exists (
               select from webhook_deliveries as earlier
-              where earlier.aggregate_id = d.aggregate_id and earlier.sequence < d.sequence
-                and earlier.status = 'pending')) as due,
+              where earlier.store_id = d.store_id and earlier.aggregate_id = d.aggregate_id
+                and earlier.sequence < d.sequence and earlier.status = 'pending')) as due,
           (select count(*)::integer from events join webhook_endpoints using (store_id)
             where fanned_out_at is null) as untold`;
       return row?.due === 0 && row.untold === 0;

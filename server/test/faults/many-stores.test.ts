@@ -13,6 +13,7 @@ import type { Cents } from '../../src/values/money.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { startService, type TestService } from '../harness.ts';
+import { writableColumns } from '../writable-columns.ts';
 import { proved, range, scaled } from './scale.ts';
 import { connectTo, newDatabase } from './scene.ts';
 
@@ -84,22 +85,23 @@ await sql`
   select id::uuid, 'main', type, 'test', '', '', true, true, gen_random_uuid(), now(), now()
   from jsonb_each_text(${JSON.stringify(Object.fromEntries(vendorOf))}::text::jsonb)
     as given (id, type)`;
-// Rows are copied with all their columns, which a generated one refuses.
-await sql`alter table payment_transactions alter column is_counted drop expression`;
-await sql`alter table payment_transactions alter column is_counted set default false`;
-await sql`
-  insert into payment_transactions select copy.* from payment_transactions as t, store_providers,
-    jsonb_populate_record(t, jsonb_build_object('store_id', store_providers.store_id,
+const { columns, copies } = await writableColumns(sql, 'payment_transactions');
+await sql.unsafe(`
+  insert into payment_transactions (${columns}) select ${copies}
+  from payment_transactions as t, stores,
+    jsonb_populate_record(t, jsonb_build_object('store_id', stores.id,
       'provider_id', 'main', 'type', 'capture', 'parent_id', null, 'amount', 1000,
       'currency', 'USD',
       'provider_reference', 'ref')) as copy
-  where t.order_id = ${order.id} and t.type = 'capture'`;
+  where t.store_id = '${template.id}' and t.order_id = '${order.id}' and t.type = 'capture'
+    and stores.handle like 'many-%'`);
 /** One has several pages. Ids of later rows are greater. */
-await sql`
-  insert into payment_transactions select copy.* from payment_transactions as t,
-    generate_series(1, ${BIG - 1}) as n, jsonb_populate_record(t, jsonb_build_object('id',
+await sql.unsafe(`
+  insert into payment_transactions (${columns}) select ${copies}
+  from payment_transactions as t, generate_series(1, ${BIG - 1}) as n,
+    jsonb_populate_record(t, jsonb_build_object('id',
       left(t.id::text, 24) || lpad(to_hex(n), 12, '0'), 'provider_reference', 'ref-' || n)) as copy
-  where t.store_id = ${big}`;
+  where t.store_id = '${big}'`);
 
 /** As after the first minute of any service. */
 await sql`analyze`;
@@ -178,11 +180,11 @@ describe('[P23] reconciliation of many stores', () => {
     await untilPassed(() => reconcile(second.service.app));
     assert.equal(second.looks.get(held), 1);
     // In its first pass, a process that died has recorded the big store's first page.
+    const [last] = await sql<{ id: string }[]>`
+      select id from payment_transactions where store_id = ${big} order by id offset 99 limit 1`;
     await sql`
-      update reconciliations set lease_id = gen_random_uuid(), leased_until = now(),
-        passed_at = null,
-        after_transaction = (select id from payment_transactions where store_id = ${big}
-          order by id offset 99 limit 1)
+      update reconciliations set lease_id = ${randomUUID()}, leased_until = now(),
+        passed_at = null, after_transaction = ${last?.id ?? ''}
       where store_id = ${big}`;
     await requestReconciliation(second.service.app);
     const before = second.looks.get(big) ?? 0;

@@ -46,7 +46,7 @@ async function interrupted(vendor: SimulatorName): Promise<void> {
   /** A minute passes for the Idempotency-Keys of the dead process. */
   async function lapseClaims(): Promise<void> {
     await sql`
-      update idempotency_keys set claimed_at = claimed_at - interval '2 minutes'
+      update idempotency_keys set claimed_at = ${new Date(Date.now() - 120_000)}
       where store_id = ${store.id} and reply is null`;
   }
 

@@ -6,6 +6,7 @@ import { createRegistry, jobFailureMetrics } from '../../src/platform/metrics.ts
 import { placeOrder } from '../checkout-steps.ts';
 import { startService, type TestStore } from '../harness.ts';
 import { until } from '../process/running.ts';
+import { writableColumns } from '../writable-columns.ts';
 import { OTHER_ITEMS, POISONS, type Poison } from './poisons.ts';
 import { proved, scaled } from './scale.ts';
 import { connectTo, newDatabase } from './scene.ts';
@@ -70,12 +71,7 @@ async function insertRow({ table, row }: Poison, { store, endpointId }: Shop, at
   const id = randomUUID();
   const place = { app, storeId: store.id, id, at, endpointId };
   const values = JSON.stringify({ store_id: store.id, ...row(place) });
-  // A generated column takes no value.
-  const [{ columns, copies } = {}] = await sql`
-    select string_agg(column_name, ', ') as columns,
-      string_agg('copy.' || column_name, ', ') as copies
-    from information_schema.columns
-    where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`;
+  const { columns, copies } = await writableColumns(sql, table);
   const [inserted] = await sql.unsafe(
     `insert into ${table} as t (${columns})
      select ${copies} from (select 1) as one

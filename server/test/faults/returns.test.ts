@@ -170,6 +170,6 @@ async function assertOnce(
 /** A minute passes for the Idempotency-Keys of the dead process. */
 async function lapseClaims(sql: Sql, storeId: string): Promise<void> {
   await sql`
-    update idempotency_keys set claimed_at = claimed_at - interval '2 minutes'
+    update idempotency_keys set claimed_at = ${new Date(Date.now() - 120_000)}
     where store_id = ${storeId} and reply is null`;
 }

@@ -4,6 +4,7 @@ import { readBacklog } from '../../src/boot/read-backlog.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
+import { skipOnCitus } from '../citus/plain-postgres.ts';
 import { anyEmail } from '../customers.ts';
 import { startService } from '../harness.ts';
 import { scratchDatabase } from '../states.ts';
@@ -59,7 +60,8 @@ describe('pending work', () => {
     const { id } = await placeOrder(store);
     await store.call('POST', `/v1/payments/orders/${id}/refund`, {});
     await sql`update payment_transactions set status = 'pending' where type = 'refund'`;
-    const ago = sql`created_at - interval '10 minutes'`;
+    // Not exactly: the clocks of the database and of this process may differ.
+    const ago = new Date(Date.now() - 610_000);
     await sql`update messages set created_at = ${ago}`;
     await sql`update payment_attempts set created_at = ${ago} where status = 'pending'`;
     await makeDelivery('-5 minutes');
@@ -85,7 +87,7 @@ describe('pending work', () => {
     assert.deepEqual(await backlog(), before);
   });
 
-  it('is found by indexes of unfinished rows', async () => {
+  it('is found by indexes of unfinished rows', { skip: skipOnCitus('plans') }, async () => {
     sent.length = 0;
     await readBacklog(sql);
     const statements = [...sent];

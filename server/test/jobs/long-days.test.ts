@@ -8,6 +8,7 @@ import { connect, type Sql } from '../../src/platform/db/connect.ts';
 import { connectionError } from '../../src/platform/db/driver/open-client.ts';
 import { DAY_MS } from '../../src/values/time.ts';
 import { placeOrder } from '../checkout-steps.ts';
+import { skipOnCitus } from '../citus/plain-postgres.ts';
 import { startService, type TestStore } from '../harness.ts';
 import { scratchDatabase } from '../states.ts';
 
@@ -37,7 +38,8 @@ function silentFor({ id }: TestStore): App {
 }
 
 describe('a single day that takes longer than a connection for requests may be silent', () => {
-  it('is counted by the job', { timeout: 120_000 }, async () => {
+  const options = { timeout: 120_000, skip: skipOnCitus('triggers') };
+  it('is counted by the job', options, async () => {
     const store = await newShop();
     // Two seconds more than the limit, and only once the statement may take that long.
     await sql.unsafe(`

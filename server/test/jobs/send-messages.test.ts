@@ -187,8 +187,9 @@ describe('the data of sign-ins', () => {
 /** A message that is valid for a day, so that it may fail for long. */
 async function placeLongMessage(): Promise<{ id: string }> {
   await ask();
+  const tomorrow = new Date(service.clock.now().getTime() + DAY_MS);
   const [row] = await service.sql<{ id: string }[]>`
-    update messages set expires_at = expires_at + interval '1 day'
+    update messages set expires_at = ${tomorrow}
     where status = 'waiting' returning id`;
   assert.ok(row);
   return row;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
@@ -219,7 +220,9 @@ describe('a failing receiver', () => {
     await setStatus(store, order, 'shipped');
     await sql.begin(async (other) => {
       // As another process has leased it: no other can process that one.
-      await other`select from events where aggregate_id = ${order.id} and sequence = 3 for update`;
+      await other`
+        select from events
+        where store_id = ${store.id} and aggregate_id = ${order.id} and sequence = 3 for update`;
       await dispatchAll();
       assert.deepEqual(typesOf(receiver), ['order.created', 'payment.captured']);
     });
@@ -307,7 +310,7 @@ describe('a dispatcher that dies', () => {
     await dispatchAll();
     // As if it had been killed after the call and before it recorded that.
     await sql`update webhook_deliveries set status = 'pending', attempts = 0, delivered_at = null,
-      claim_id = gen_random_uuid(), next_try_at = ${new Date(clock.now().getTime() + MINUTE_MS)}
+      claim_id = ${randomUUID()}, next_try_at = ${new Date(clock.now().getTime() + MINUTE_MS)}
       where store_id = ${store.id}`;
     await dispatchAll();
     assert.equal(receiver.received.length, 1);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { skipOnCitus } from '../../../test/citus/plain-postgres.ts';
 import { scratchDatabase } from '../../../test/states.ts';
 import { connect, type Sql } from './connect.ts';
 import { createGroupCommit, GROUP_MAX } from './group-commit.ts';
@@ -23,6 +24,8 @@ const next = (name: string) => async (sql: Sql) => {
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const begun = () => statements.filter((text) => text.startsWith('begin')).length;
 
+const inGroups = { skip: skipOnCitus('groups') };
+
 describe('callers that contend for one row', () => {
   it('run at once and without a transaction when alone', async () => {
     const together = createGroupCommit(pool);
@@ -32,7 +35,7 @@ describe('callers that contend for one row', () => {
     assert.deepEqual([statements.length, begun()], [2, 0]);
   });
 
-  it('share a transaction while one is running, each with its own result', async () => {
+  it('share a transaction while one is running, each with its own result', inGroups, async () => {
     const together = createGroupCommit(pool);
     statements.length = 0;
     const run = () => together.run('crowd', pool, next('crowd'));
@@ -41,7 +44,7 @@ describe('callers that contend for one row', () => {
     assert.equal(begun(), 1);
   });
 
-  it('are limited per transaction, and all succeed', async () => {
+  it('are limited per transaction, and all succeed', inGroups, async () => {
     const together = createGroupCommit(pool);
     statements.length = 0;
     const run = () => together.run('queue', pool, next('queue'));

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ACP_PAYMENT, newAcpAgent, READY } from '../../acp-agent.ts';
 import { line, newShopper, paymentOf } from '../../agent-shopper.ts';
+import { untilLockIsAwaited } from '../../citus/lock-waits.ts';
 import { type Reply, startService } from '../../harness.ts';
 
 const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
@@ -19,6 +20,7 @@ const ordersOf = (id: string) => service.sql`select 1 from orders where cart_id 
 const newKey = () => ({ 'idempotency-key': randomUUID() });
 
 interface Purchase {
+  readonly storeId: string;
   readonly id: string;
   complete(headers: Record<string, string>): Promise<Reply>;
 }
@@ -30,7 +32,9 @@ const PROTOCOLS: readonly [string, string, () => Promise<Purchase>][] = [
     async () => {
       const { id } = await agent.ready({ line_items: [line('MUG-PRICIER')] });
       const path = `/checkout-sessions/${id}/complete`;
-      return { id, complete: (key) => agent.rest('POST', path, paymentOf('tok_visa'), key) };
+      const complete: Purchase['complete'] = (key) =>
+        agent.rest('POST', path, paymentOf('tok_visa'), key);
+      return { storeId: store.id, id, complete };
     },
   ],
   [
@@ -38,8 +42,9 @@ const PROTOCOLS: readonly [string, string, () => Promise<Purchase>][] = [
     'ready_for_payment',
     async () => {
       const wanted = { ...READY, line_items: [{ id: 'MUG-PRICIER' }] };
-      const { body } = await acp.post('', wanted);
-      return { id: body.id, complete: (key) => acp.post(`/${body.id}/complete`, ACP_PAYMENT, key) };
+      const { id } = (await acp.post('', wanted)).body;
+      const complete: Purchase['complete'] = (key) => acp.post(`/${id}/complete`, ACP_PAYMENT, key);
+      return { storeId: acpStore.id, id, complete };
     },
   ],
 ];
@@ -71,8 +76,9 @@ for (const [protocol, ready, newPurchase] of PROTOCOLS) {
     });
 
     it('is not paid by a request that was sent before a reply showed it', async () => {
-      const { id, complete } = await newPurchase();
-      const first = await heldReply(id, () => complete(newKey()));
+      const purchase = await newPurchase();
+      const { id, complete } = purchase;
+      const first = await heldReply(purchase);
       const second = await complete(newKey());
       assert.equal(second.body.status, ready, second.text);
       assert.match(second.text, /price_change/);
@@ -84,11 +90,12 @@ for (const [protocol, ready, newPurchase] of PROTOCOLS) {
     });
 
     it('is returned also where the shopper begins to pay before the reply is sent', async () => {
-      const { id, complete } = await newPurchase();
-      const first = await heldReply(id, () => complete(newKey()));
-      while (!(await first.isWaiting())) await wait(2);
-      const setStatus = (status: string) =>
-        service.sql`update carts set status = ${status} where id = ${id}`;
+      const purchase = await newPurchase();
+      const first = await heldReply(purchase);
+      await first.untilAwaited();
+      const setStatus = (status: string) => service.sql`
+        update carts set status = ${status}
+        where store_id = ${purchase.storeId} and id = ${purchase.id}`;
       await setStatus('confirming');
       await first.release();
       const { body, text } = await first.reply;
@@ -100,24 +107,21 @@ for (const [protocol, ready, newPurchase] of PROTOCOLS) {
 }
 
 /** A completion that has refreshed the price, and whose reply cannot be stored until released. */
-async function heldReply(cartId: string, complete: () => Promise<Reply>) {
+async function heldReply({ storeId, id: cartId, complete }: Purchase) {
   const [{ text: before } = { text: '' }] = await cartText(cartId);
   const [cart, claim] = [await locked(), await locked()];
-  await cart.tx`select 1 from carts where id = ${cartId} for update`;
-  const reply = complete();
+  await cart.tx`
+    select 1 from carts where store_id = ${storeId} and id = ${cartId} for update`;
+  const reply = complete(newKey());
   const isOpen = () => service.sql`select 1 from idempotency_keys where subject_id = ${cartId}`;
   while ((await isOpen()).length === 0) await wait(2);
-  await claim.tx`select 1 from idempotency_keys where subject_id = ${cartId} for update`;
+  await claim.tx`
+    select 1 from idempotency_keys
+    where store_id = ${storeId} and subject_id = ${cartId} for update`;
   await cart.release();
   while ((await cartText(cartId))[0]?.text === before) await wait(2);
-  return { reply, release: claim.release, isWaiting: () => isBlocking(claim.pid) };
-}
-
-/** True where another statement waits for a lock of the process. */
-async function isBlocking(pid: number): Promise<boolean> {
-  const waiting = await service.sql`
-    select 1 from pg_stat_activity where ${pid}::integer = any(pg_blocking_pids(pid))`;
-  return waiting.length > 0;
+  const untilAwaited = () => untilLockIsAwaited(service.sql, claim.tx);
+  return { reply, release: claim.release, untilAwaited };
 }
 
 const cartText = (id: string) =>
@@ -128,12 +132,11 @@ const cartText = (id: string) =>
 async function locked() {
   const tx = await service.sql.reserve();
   await tx`begin`;
-  const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
   const release = async () => {
     await tx`commit`;
     tx.release();
   };
-  return { tx, pid, release };
+  return { tx, release };
 }
 
 describe('a completion over UCP without an Idempotency-Key', () => {

@@ -62,7 +62,7 @@ describe('requestPasswordReset can be repeated', async () => {
       await live.service.sql`
         insert into customers (store_id, id, email, email_verified, event_sequence, created_at,
           updated_at)
-        select ${own.id}, gen_random_uuid(), ${last}, true, 1, now(), now()
+        values (${own.id}, gen_random_uuid(), ${last}, true, 1, now(), now())
         on conflict do nothing`;
       return {};
     },

@@ -28,7 +28,7 @@ async function newShop() {
   const address = { ...ADDRESS, email: 'Shy@Example.com' };
   await store.call('PUT', `${path}/shipping-address`, address);
   await sql`
-    update carts set updated_at = updated_at - interval '1 day'
+    update carts set updated_at = now() - interval '1 day'
     where id in (${empty.id}, ${idle.id}, ${left.id})`;
   const {
     cart: paying,

@@ -83,7 +83,8 @@ describe('carts that are changed concurrently', () => {
     const released = new Promise<void>((resolve) => (release = resolve));
     const holding = new Promise<void>((hold) => {
       void service.sql.begin(async (tx) => {
-        await tx`select 1 from carts where id = ${held.id} for update`;
+        await tx`
+          select 1 from carts where store_id = ${store.id} and id = ${held.id} for update`;
         hold();
         await released;
       });

@@ -13,6 +13,7 @@ import { connect } from '../../../src/platform/db/connect.ts';
 import type { StoreId } from '../../../src/values/ids.ts';
 import { DAY_MS } from '../../../src/values/time.ts';
 import { placeOrder } from '../../checkout-steps.ts';
+import { untilLockIsAwaited } from '../../citus/lock-waits.ts';
 import { startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
 import { assertExact, get, type Shop } from './assert-exact.ts';
@@ -36,16 +37,6 @@ const isCounted = async (shop: Shop) => {
     select 1 from payment_transactions where store_id = ${shop.store.id} and not is_counted`;
   return rows.length === 0;
 };
-
-/** Another connection waits for a lock of this database. */
-async function lockIsAwaited(): Promise<void> {
-  for (;;) {
-    const rows = await sql`
-      select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    if (rows.length > 0) return;
-  }
-}
 
 describe('a row that commits late', () => {
   it('is counted although later ones were counted before', async () => {
@@ -160,7 +151,7 @@ describe('a count', () => {
     await sql.begin(async (tx) => {
       await getStateLocked(tx, idOf(shop));
       waiting = catchUp(sql, idOf(shop));
-      await lockIsAwaited();
+      await untilLockIsAwaited(sql, tx);
       await countDays(tx, today);
       await tx`update daily_figures set total = 1 where store_id = ${shop.store.id}`;
     });

@@ -50,7 +50,7 @@ const place = async (shop: Shop, orders: Data[], options: object) =>
 
 async function otherCurrency({ store }: Shop): Promise<void> {
   await sql`
-    update stores set currency = case currency when 'USD' then 'EUR' else 'USD' end
+    update stores set currency = case when currency = 'USD' then 'EUR' else 'USD' end
     where id = ${store.id}`;
   service.keys.forget(store.id as StoreId);
 }

@@ -132,7 +132,7 @@ describe('the daily limit of the agents of an operator', () => {
     const next = await placeOrder(store);
     assert.ok(!(await confirm(agent, await prepare(agent, next, 500))).isError);
     await service.sql`
-      update mcp_amounts set created_at = created_at - interval '25 hours'
+      update mcp_amounts set created_at = now() - interval '25 hours'
       where store_id = ${store.id}`;
     assert.ok(!(await confirm(agent, await prepare(agent, next, 500))).isError);
     await set(null);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { openOperatorSession } from '../../../src/features/operators/sessions/open-operator-session.ts';
 import type { OperatorId, StoreId } from '../../../src/values/ids.ts';
+import { untilLockIsAwaited } from '../../citus/lock-waits.ts';
 import { type Reply, startService, type TestStore } from '../../harness.ts';
 import { OPERATOR_PASSWORD, type TestOperator } from '../../operators.ts';
 
@@ -26,26 +26,21 @@ async function protectedOperator(role: 'owner' | 'staff' = 'staff') {
   return { store, operator, factor: await operator.newSecondFactor() };
 }
 
-/** Resolves when a statement waits for a lock of the transaction. */
-async function untilBlockedBy(pid: number): Promise<void> {
-  for (let n = 0; n < 500; n++) {
-    const rows = await service.sql`
-      select 1 from pg_stat_activity
-      where wait_event_type = 'Lock' and ${pid}::integer = any(pg_blocking_pids(pid))`;
-    if (rows.length > 0) return;
-    await setTimeout(10);
-  }
-}
-
 /** Calls while a transaction that changes the password has locked the operator's rows. */
-async function duringPasswordChange({ id }: TestOperator, call: () => Promise<Reply>) {
+async function duringPasswordChange(
+  { id: storeId }: TestStore,
+  { id }: TestOperator,
+  call: () => Promise<Reply>,
+) {
   const { begun } = await service.sql.begin(async (sql) => {
-    const [row] = await sql<{ pid: number }[]>`
-      select pg_backend_pid() as pid from operators where id = ${id} for update`;
-    await sql`select 1 from operator_second_factors where operator_id = ${id} for update`;
+    await sql`select 1 from operators where store_id = ${storeId} and id = ${id} for update`;
+    await sql`
+      select 1 from operator_second_factors
+      where store_id = ${storeId} and operator_id = ${id} for update`;
     const reply = call();
-    await untilBlockedBy(row?.pid ?? 0);
-    await sql`update operators set password_hash = 'another' where id = ${id}`;
+    await untilLockIsAwaited(service.sql, sql);
+    await sql`
+      update operators set password_hash = 'another' where store_id = ${storeId} and id = ${id}`;
     return { begun: reply };
   });
   return await begun;
@@ -53,9 +48,12 @@ async function duringPasswordChange({ id }: TestOperator, call: () => Promise<Re
 
 describe('setting up a second factor', () => {
   it('is refused where the password was replaced meanwhile', async () => {
-    const operator = await (await service.newStore()).newOperator('staff');
+    const store = await service.newStore();
+    const operator = await store.newOperator('staff');
     const body = { password: OPERATOR_PASSWORD };
-    const reply = await duringPasswordChange(operator, () => operator.call('POST', PATH, body));
+    const reply = await duringPasswordChange(store, operator, () =>
+      operator.call('POST', PATH, body),
+    );
     assert.equal(reply.code, 'INVALID_CREDENTIALS', reply.text);
     const rows = await service.sql`
       select 1 from operator_second_factors where operator_id = ${operator.id}`;
@@ -67,13 +65,13 @@ describe('setting up a second factor', () => {
     const operator = await store.newOperator('staff');
     await operator.beginSecondFactor();
     const reply = await service.sql.begin(async (sql) => {
-      const [row] = await sql<{ pid: number }[]>`
-        select pg_backend_pid() as pid from operators where id = ${operator.id} for update`;
+      await sql`
+        select 1 from operators where store_id = ${store.id} and id = ${operator.id} for update`;
       const begun = signIn(store, operator);
-      await untilBlockedBy(row?.pid ?? 0);
+      await untilLockIsAwaited(service.sql, sql);
       await sql`
         update operator_second_factors set confirmed_at = now()
-        where operator_id = ${operator.id}`;
+        where store_id = ${store.id} and operator_id = ${operator.id}`;
       return { begun };
     });
     assert.equal((await reply.begun).code, 'SECOND_FACTOR_REQUIRED');
@@ -87,9 +85,8 @@ describe('setting up a second factor', () => {
     const confirmed = await service.sql.begin(async (sql) => {
       const ids = { storeId: store.id as StoreId, operatorId: operator.id as OperatorId };
       await openOperatorSession(service.app, sql, { ...ids, userAgent: null });
-      const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
       const reply = operator.call('POST', `${PATH}/confirm`, { code });
-      await Promise.race([reply, untilBlockedBy(row?.pid ?? 0)]);
+      await Promise.race([reply, untilLockIsAwaited(service.sql, sql)]);
       return { reply };
     });
     assert.equal((await confirmed.reply).status, 200);
@@ -245,10 +242,10 @@ describe('changing the second factor', () => {
   });
 
   it('is not disabled where the password was replaced meanwhile', async () => {
-    const { operator, factor } = await protectedOperator();
+    const { store, operator, factor } = await protectedOperator();
     const [code] = factor.recoveryCodes;
     const body = { password: OPERATOR_PASSWORD, code };
-    const reply = await duringPasswordChange(operator, () =>
+    const reply = await duringPasswordChange(store, operator, () =>
       operator.call('POST', `${PATH}/disable`, body),
     );
     assert.equal(reply.code, 'INVALID_CREDENTIALS', reply.text);

@@ -33,14 +33,19 @@ export async function storefrontKey({ sql }: TestService, { id }: TestStore): Pr
 
 /** Everything the database holds about an order, as text: equal if nothing was written. */
 export async function orderRows({ sql }: TestService, orderId: string): Promise<string> {
+  const [order] = await sql<{ id: string }[]>`
+    select store_id as id from orders where id = ${orderId}`;
+  if (!order) throw new Error(`no order has the id ${orderId}`);
+  const isOfOrder = sql`store_id = ${order.id} and order_id = ${orderId}`;
   const [row] = await sql<{ text: string }[]>`
     select jsonb_build_array(
-      (select to_jsonb(o) from orders o where o.id = ${orderId}),
-      (select jsonb_agg(s order by s.id) from shipments s where s.order_id = ${orderId}),
-      (select jsonb_agg(t order by t.id) from payment_transactions t where t.order_id = ${orderId}),
-      (select jsonb_agg(e order by e.id) from events e where e.aggregate_id = ${orderId}),
-      (select jsonb_agg(n) from order_notifications n where n.order_id = ${orderId}),
-      (select jsonb_agg(w order by w.term) from order_search_terms w where w.order_id = ${orderId})
+      (select to_jsonb(o) from orders o where store_id = ${order.id} and id = ${orderId}),
+      (select jsonb_agg(s order by s.id) from shipments s where ${isOfOrder}),
+      (select jsonb_agg(t order by t.id) from payment_transactions t where ${isOfOrder}),
+      (select jsonb_agg(e order by e.id) from events e
+        where store_id = ${order.id} and aggregate_id = ${orderId}),
+      (select jsonb_agg(n) from order_notifications n where ${isOfOrder}),
+      (select jsonb_agg(w order by w.term) from order_search_terms w where ${isOfOrder})
     )::text as text`;
   return row?.text ?? '';
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
@@ -88,7 +88,7 @@ describe('connecting a provider', () => {
     const { add, offered, owner, store } = await newSetting();
     for (const id of ['one', 'two']) assert.equal((await add(id)).status, 200);
     await service.sql`
-      update store_providers set credentials = ${randomBytes(64)}, revision = gen_random_uuid()
+      update store_providers set credentials = ${randomBytes(64)}, revision = ${randomUUID()}
       where store_id = ${store.id} and id = 'two'`;
     assert.deepEqual(await offered(), ['mock', 'one']);
     assert.equal((await placeOrder(store)).status, 'confirmed');

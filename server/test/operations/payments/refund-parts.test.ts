@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { audit } from '../../../src/doctor/audit.ts';
 import { sweepReversals } from '../../../src/features/payments/reversals/sweep-reversals.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { inTransaction } from '../../../src/platform/db/transaction.ts';
 import { placeOrder } from '../../checkout-steps.ts';
+import { untilLockIsAwaited } from '../../citus/lock-waits.ts';
 import { type Data, startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
@@ -27,13 +27,6 @@ async function grownOrder(): Promise<Data> {
   const order = await placeOrder(store);
   await acceptOffer(store, order);
   return order;
-}
-
-async function lockWaiters(): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return row?.count ?? 0;
 }
 
 describe('a refund of unknown outcome', () => {
@@ -79,9 +72,9 @@ describe('a refund in two parts', () => {
     service.clock.advance(21_000);
     let swept: Promise<number> | undefined;
     await inTransaction(sql, async (inside) => {
-      await inside`select from orders where id = ${id} for update`;
+      await inside`select from orders where store_id = ${store.id} and id = ${id} for update`;
       swept = sweepReversals(service.app);
-      while ((await lockWaiters()) < 2) await sleep(20);
+      await untilLockIsAwaited(sql, inside, { count: 2 });
     });
     await swept;
     assert.deepEqual(await audit(service.sql, store.id), []);

@@ -34,10 +34,14 @@ describe('a person with returns', () => {
     assert.equal(status, 200, text);
     const [rows] = await service.sql<{ text: string }[]>`
       select jsonb_build_array(
-        (select jsonb_agg(r) from returns r where r.order_id = ${order.id}),
-        (select jsonb_agg(t) from payment_transactions t where t.order_id = ${order.id}),
-        (select jsonb_agg(e) from events e where e.aggregate_id = ${order.id}),
-        (select jsonb_agg(o) from orders o where o.id = ${order.id}))::text as text`;
+        (select jsonb_agg(r) from returns r
+          where store_id = ${store.id} and order_id = ${order.id}),
+        (select jsonb_agg(t) from payment_transactions t
+          where store_id = ${store.id} and order_id = ${order.id}),
+        (select jsonb_agg(e) from events e
+          where store_id = ${store.id} and aggregate_id = ${order.id}),
+        (select jsonb_agg(o) from orders o
+          where store_id = ${store.id} and id = ${order.id}))::text as text`;
     for (const trace of ['side door', 'cousin', 'the fair', 'returning@']) {
       assert.ok(!rows?.text.includes(trace), trace);
     }

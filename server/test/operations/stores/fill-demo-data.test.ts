@@ -48,7 +48,7 @@ describe('filling a sandbox with demo data', async () => {
       from (select created_at >= lag(created_at, 1, '-infinity') over (order by number_sequence)
           as is_later,
         greatest(updated_at, (select max(t.created_at) from payment_transactions t
-          where t.store_id = o.store_id and t.order_id = o.id)) as latest
+          where t.store_id = ${store.id} and t.order_id = o.id)) as latest
         from orders o where store_id = ${store.id}) as dated`;
     assert.deepEqual({ ...row }, { isSorted: true, isPast: true });
   });
