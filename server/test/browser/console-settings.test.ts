@@ -54,7 +54,7 @@ describe('settings in the console', () => {
       await consolePage(
         browser,
         started,
-        { store, operator: null, expected: [/401/] },
+        { store, operator: null, path: '/login' },
         async ({ page, origin }) => {
           const { pathname, search, hash } = new URL(link);
           await page.goto(`${origin}${pathname}${search}${hash}`);
