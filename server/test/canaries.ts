@@ -11,7 +11,8 @@ const LENGTH_MIN = 6;
 const CANARIES_MAX = 300;
 
 export interface Canaries {
-  assertNotIn(logLines: readonly string[]): void;
+  /** Fails if the log of a file has what its tests sent or received. */
+  endFile(logLines: readonly string[]): void;
 }
 
 /** Collects what the tests of a file sent and received, to search the log for it. */
@@ -45,9 +46,10 @@ export function watchCanaries(http: Http): Canaries {
   });
 
   return {
-    assertNotIn(logLines) {
+    endFile(logLines) {
       const text = logLines.join('');
       const leaked = [...seen].filter((canary) => isIn(text, canary));
+      seen.clear();
       assert.deepEqual(leaked, [], 'these stand in the log');
     },
   };

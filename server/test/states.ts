@@ -6,7 +6,7 @@ import { inTransaction } from '../src/platform/db/transaction.ts';
 import { sealedFor } from '../src/ports/payments/stored-provider.ts';
 import type { StoreId } from '../src/values/ids.ts';
 import { createDatabase } from './citus/test-cluster.ts';
-import { withDatabase } from './database-address.ts';
+import { testDatabase, withDatabase } from './database-address.ts';
 import { expectFindings, expectNoFindings } from './expected-findings.ts';
 import type { FakeMerchant } from './fake-merchant.ts';
 import {
@@ -15,7 +15,6 @@ import {
   startService,
   type TestService,
   type TestStore,
-  testDatabase,
 } from './harness.ts';
 import { TESTPAY_KEY } from './live-store.ts';
 

@@ -3,16 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { logTo } from '../src/platform/log.ts';
+import { FILE_VARIABLE } from './describe-files.ts';
+import { callingFile } from './expected-findings.ts';
 
 const FILE = 'internal-errors.txt';
 const SHOWN_MAX = 20;
 
 /** The log of a service under test; unexpected failures are kept for the end of the run, too. */
-export function testLog(testFile: string): { readonly log: Logger; readonly logLines: string[] } {
+export function testLog(): { readonly log: Logger; readonly logLines: string[] } {
   const logLines: string[] = [];
+  const starting = callingFile();
   const write = (line: string) => {
     logLines.push(line);
-    if (line.includes('"msg":"request failed"')) record(`${testFile}\t${line.trimEnd()}`);
+    if (line.includes('"msg":"request failed"')) {
+      record(`${process.env[FILE_VARIABLE] ?? starting}\t${line.trimEnd()}`);
+    }
   };
   return { log: logTo({ write }, 'info'), logLines };
 }

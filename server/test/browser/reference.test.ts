@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import { partOf } from '../small-version.ts';
 import { assertSound, listen, openPage, screenshot, type View, WIDE } from './open-page.ts';
 import { useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
-const service = await startService();
+const service = await sharedService();
 const origin = await listen(service);
 const store = await service.newStore();
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { connect } from '../../src/platform/db/connect.ts';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import { scratchDatabase } from '../states.ts';
 import { untilLockIsAwaited } from './lock-waits.ts';
 import { skipOnCitus } from './plain-postgres.ts';
 
-const { sql, newStore } = await startService();
+const { sql, newStore } = await sharedService();
 const { id } = await newStore();
 
 describe('the statements that wait for a lock', () => {

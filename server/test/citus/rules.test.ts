@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { connect } from '../../src/platform/db/connect.ts';
-import { testDatabase } from '../harness.ts';
+import { testDatabase } from '../database-address.ts';
 import { analyzer } from './analysis.ts';
 import { offencesOf } from './check-statements.ts';
 import { loadParser } from './statement-parts.ts';

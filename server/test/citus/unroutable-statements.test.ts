@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { testDatabase } from '../harness.ts';
+import { testDatabase } from '../database-address.ts';
 import { ALL_STORES } from './all-stores.ts';
 import { placeOf, type RecordedStatement, STATEMENTS_FILE } from './record-statements.ts';
 import { unroutableStatements } from './unroutable-statements.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import { CATALOGUE } from '../../src/errors.ts';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 await service.http.listen({ port: 0, host: '127.0.0.1' });
 const { port } = service.http.server.address() as { port: number };

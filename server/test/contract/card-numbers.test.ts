@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import type { Schema } from './document.ts';
 import { prepare } from './examples.ts';
 import { everyOperation } from './interfaces.ts';
@@ -10,7 +10,7 @@ import { rowsOf } from './store-rows.ts';
 const CARD = '4000 0566 5566 5556';
 const DIGITS = CARD.replaceAll(' ', '');
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const operations = (await everyOperation(service)).filter(({ body }) => body !== undefined);
 

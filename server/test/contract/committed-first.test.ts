@@ -5,7 +5,7 @@ import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
 import { hashSecret } from '../../src/values/secrets.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { IS_FULL, range } from '../faults/scale.ts';
-import { type Data, type Reply, startService } from '../harness.ts';
+import { type Data, type Reply, sharedService, startService } from '../harness.ts';
 import { IS_WHOLE } from '../small-version.ts';
 import type { Operation } from './document.ts';
 import { COMMITTED_FIRST, type Example, NATURAL, prepare } from './examples.ts';
@@ -16,7 +16,7 @@ import { tamperedSql } from './tampered-sql.ts';
 const database = tamperedSql();
 const service = await startService({ sql: database.sql });
 const store = await service.newStore();
-const { sql } = await startService();
+const { sql } = await sharedService();
 const operations = (await everyOperation(service)).filter(({ id }) => COMMITTED_FIRST.includes(id));
 // The first order of a year also creates the counter that numbers it.
 await placeOrder(store);

@@ -4,11 +4,11 @@ import { describe, it } from 'node:test';
 import { SCOPES, SERVER_SCOPES } from '../../src/ports/store.ts';
 import type { CustomerId, SessionId, StoreId } from '../../src/values/ids.ts';
 import { hashSecret, newSecret } from '../../src/values/secrets.ts';
-import { type Reply, startService, type TestService } from '../harness.ts';
+import { type Reply, sharedService, startService, type TestService } from '../harness.ts';
 import { isKeyless, type Operation, readOperations } from './document.ts';
 import { preparedOnce } from './examples.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const other = await service.newStore();
 const customer = await store.newCustomer();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import { prepare } from './examples.ts';
 import { operationsOfAdmin } from './interfaces.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 describe('a cursor that the list did not return', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CATALOGUE } from '../../src/errors.ts';
-import { type Data, type Reply, startService } from '../harness.ts';
+import { type Data, type Reply, sharedService, startService } from '../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const cart = await store.newCart();
 

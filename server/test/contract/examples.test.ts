@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import { isWrite } from './document.ts';
 import { type Example, OTHER_EXAMPLES, prepare } from './examples.ts';
 import { everyOperation } from './interfaces.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const operations = await everyOperation(service);
 

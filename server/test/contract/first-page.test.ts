@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { welcome } from '../../src/boot/announce.ts';
 import { PAGE_LINKS } from '../../src/platform/page-links.ts';
-import { startService } from '../harness.ts';
+import { sharedService, startService } from '../harness.ts';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-const service = await startService();
+const service = await sharedService();
 const closed = await startService({ env: { SIGNUP: 'closed' } });
 
 describe('GET / in a browser', () => {

@@ -1,11 +1,11 @@
 import { describe, it } from 'node:test';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import { asCustomer } from './as-customer.ts';
 import { attack } from './attack.ts';
 import { type Operation, readOperations } from './document.ts';
 import { OTHER_EXAMPLES, type Prepare, prepare } from './examples.ts';
 
-const service = await startService();
+const service = await sharedService();
 /** Operations in the same store: all its rows are compared at each. */
 const STORES_EVERY = 20;
 let store = await service.newStore();

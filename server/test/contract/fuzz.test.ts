@@ -3,14 +3,14 @@ import { after, describe, it } from 'node:test';
 import fc, { type Arbitrary } from 'fast-check';
 import { Check } from 'typebox/schema';
 import { proved, SEED, scaled } from '../faults/scale.ts';
-import { type Reply, startService } from '../harness.ts';
+import { type Reply, sharedService } from '../harness.ts';
 import { misfits } from '../record.ts';
 import { isWrite, type Operation, understands } from './document.ts';
 import { prepare } from './examples.ts';
 import { bodyFor, hostileText } from './hostile-input.ts';
 import { everyOperation } from './interfaces.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const operations = await everyOperation(service);
 /** `FUZZ_RUNS=5000 FAULTS_SEED=…` runs longer, or repeats a finding. */

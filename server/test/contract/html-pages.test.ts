@@ -17,6 +17,7 @@ subscribe('fastify.initialization', (message) => {
     addresses.add(url.replace(/:\w+/g, 'none'));
   });
 });
+// Its own: the addresses are seen while it starts.
 const service = await startService();
 
 describe('every page', async () => {

@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { timeOrderedIds } from '../../src/values/ids.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { proved } from '../faults/scale.ts';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import { attack, isName, type Parties, visible } from './attack.ts';
 import type { Operation } from './document.ts';
 import { OTHER_EXAMPLES, type Prepare, prepare } from './examples.ts';
@@ -12,7 +12,7 @@ import { everyOperation } from './interfaces.ts';
 /** Operations in the same stores: all rows of the victim are compared at each. */
 const STORES_EVERY = 20;
 
-const service = await startService();
+const service = await sharedService();
 let parties = await newParties();
 const operations = await everyOperation(service);
 

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Sql } from '../../src/platform/db/connect.ts';
-import { type Reply, startService, type TestService, type TestStore } from '../harness.ts';
+import {
+  type Reply,
+  sharedService,
+  startService,
+  type TestService,
+  type TestStore,
+} from '../harness.ts';
 import { type Operation, understands } from './document.ts';
 import { COMMITTED_FIRST, type Example, prepare } from './examples.ts';
 import { everyOperation } from './interfaces.ts';
@@ -38,7 +44,7 @@ export type Effects = Record<string, readonly [count: number, versions: number]>
 export async function openKeyed(): Promise<Keyed> {
   const database = tamperedSql();
   const service = await startService({ sql: database.sql });
-  const { sql } = await startService();
+  const { sql } = await sharedService();
   const operations = await everyOperation(service);
   const idempotent = operations.filter((operation) => understands(operation, 'idempotency-key'));
 

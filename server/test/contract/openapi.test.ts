@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { CATALOGUE } from '../../src/errors.ts';
 import { readExamples } from '../../src/platform/http/openapi/reference-examples.ts';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import { ADMIN_EXAMPLES } from './admin-examples.ts';
 import { undescribed } from './descriptions.ts';
 import {
@@ -92,7 +92,7 @@ function propertiesIn(node: unknown): [name: string, schema: Schema][] {
 const shownFor = new Map<unknown, string>();
 
 const recordedCalls = readExamples();
-const { call } = await startService();
+const { call } = await sharedService();
 
 for (const promised of [STOREFRONT, ADMIN]) await describeDocument(promised);
 

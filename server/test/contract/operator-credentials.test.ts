@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { newOperatorToken } from '../../src/features/operators/sessions/operator-token.ts';
 import type { StoreId } from '../../src/values/ids.ts';
-import { type Reply, startService } from '../harness.ts';
+import { type Reply, sharedService } from '../harness.ts';
 import { IS_WHOLE } from '../small-version.ts';
 import { isKeyless, isWrite, type Operation, readOperations } from './document.ts';
 import { AUDITED_READS, prepare, preparedOnce } from './examples.ts';
@@ -12,7 +12,7 @@ import { operationsOfAdmin } from './interfaces.ts';
 /** Writes that change nothing, hence are not audited. */
 const TRIALS = ['tryShipping', 'tryTax', 'previewMessageTemplate'];
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const operations = (await operationsOfAdmin(service)).filter((one) => !isKeyless(one));
 const staff = await store.newOperator('staff');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import { prepare } from './examples.ts';
 import { everyOperation } from './interfaces.ts';
 
@@ -12,7 +12,7 @@ const TIMES = [
   '2016-12-31T23:59:60Z',
 ];
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 describe('a time in a query', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { connect } from '../../src/platform/db/connect.ts';
-import { type Reply, startService, type TestService } from '../harness.ts';
+import { type Reply, sharedService, startService, type TestService } from '../harness.ts';
 import { isKeyless, type Operation, understands } from './document.ts';
 import { type Example, prepare, preparedOnce } from './examples.ts';
 import { everyOperation, isAdmin } from './interfaces.ts';
@@ -11,7 +11,7 @@ import { tamperedSql } from './tampered-sql.ts';
 const NO_SERVER = { url: 'postgres://absent:nothing@127.0.0.1:1/none?sslmode=disable' };
 const CANARY = 'canary: the password is hunter2';
 
-const healthy = await startService();
+const healthy = await sharedService();
 const store = await healthy.newStore();
 const operations = await everyOperation(healthy);
 const exampleOf = preparedOnce(store);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import { expectedCode, readBlocks, runProgram } from './document-program.ts';
 
-const service = await startService();
+const service = await sharedService();
 
 describe('README.md', () => {
   it('leads from a key to an order', async () => {

@@ -6,7 +6,7 @@ import {
   readExamples,
 } from '../../src/platform/http/openapi/reference-examples.ts';
 import { FAILURE, readTexts, SHARED } from '../../src/platform/http/openapi/reference-texts.ts';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import { prepare } from './examples.ts';
 import { restartValues } from './fresh-values.ts';
 import { DOCUMENTS, everyOperation } from './interfaces.ts';
@@ -29,7 +29,7 @@ const FILLED_BY: Readonly<Record<string, string>> = {
   listMessages: 'verifyEmail',
 };
 
-const service = await startService();
+const service = await sharedService();
 const operations = await everyOperation(service);
 const calls: Record<string, RecordedCall> = {};
 for (const { id, method, isFile } of operations) {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Reply, startService, type TestStore } from '../harness.ts';
+import { type Reply, sharedService, type TestStore } from '../harness.ts';
 import { storefrontKey } from '../operations/orders/every-order.ts';
 import { asCustomer } from './as-customer.ts';
 import { isKeyless, type Operation, readOperations } from './document.ts';
 import { type Example, prepare } from './examples.ts';
 import { rowsOf } from './store-rows.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const storefront = { 'x-api-key': await storefrontKey(service, store) };
 const operator = { 'x-api-key': store.apiKey };

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CATALOGUE } from '../../src/errors.ts';
 import { expectFindings, UNDECIDED } from '../expected-findings.ts';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import { type Block, readBlocks, runProgram } from './document-program.ts';
 
 /** A label is a block's name, or `after …` and the names of the blocks before it. */
 const blocks = readBlocks('sandbox.md');
-const service = await startService();
+const service = await sharedService();
 
 describe('docs/sandbox.md', () => {
   for (const { heading, label, lines } of blocks.filter(isFailure)) {

@@ -4,11 +4,11 @@ import { describe, it } from 'node:test';
 import { DAY_MS, MINUTE_MS } from '../../src/values/time.ts';
 import { openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
 import { expectFindings, UNDECIDED } from '../expected-findings.ts';
-import { startService } from '../harness.ts';
+import { sharedService, startService } from '../harness.ts';
 import { goLive } from '../states.ts';
 import { acceptOffer, offersOf } from '../upsell-steps.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 /** The header that shifts the time of a request. */
 const at = (ms: number): Record<string, string> => ({

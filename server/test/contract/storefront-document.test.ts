@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import { expectedCode, readBlocks, runProgram } from './document-program.ts';
 
 const blocks = readBlocks('storefront.md');
 const setup = blocks.filter(({ label }) => label === 'setup').flatMap(({ lines }) => lines);
 const headings = new Set(blocks.filter(({ label }) => label === '').map(({ heading }) => heading));
-const service = await startService();
+const service = await sharedService();
 
 describe('docs/storefront.md', () => {
   for (const heading of headings) {

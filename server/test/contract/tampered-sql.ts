@@ -1,5 +1,5 @@
 import { connect, type DatabaseAddress, type Sql } from '../../src/platform/db/connect.ts';
-import { testDatabase } from '../harness.ts';
+import { testDatabase } from '../database-address.ts';
 
 /** A real database with hooks around its statements, to inject failures. */
 export interface TamperedSql {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import { type Operation, readOperations, type Schema } from './document.ts';
 import { prepare } from './examples.ts';
 import { DOCUMENTS, operationsOfAdmin } from './interfaces.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const ofAdmin = (await operationsOfAdmin(service)).filter(({ body }) => body !== undefined);
 

@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import { openCheckout } from '../checkout-steps.ts';
 import { asCustomer } from '../contract/as-customer.ts';
 import { anyEmail, PASSWORD, type TestCustomer } from '../customers.ts';
-import { type Data, MUG, PEN, startService } from '../harness.ts';
+import { type Data, MUG, PEN, sharedService } from '../harness.ts';
 import { cartRow } from '../states.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const SESSION = '/v1/carts/session';
 

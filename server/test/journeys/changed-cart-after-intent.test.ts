@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS, FREE_RATE, type Opened, openCheckout } from '../checkout-steps.ts';
-import { type Data, PEN, startService } from '../harness.ts';
+import { type Data, PEN, sharedService } from '../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 /** Changes of another tab between the payment form and the confirm. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { anyEmail, anyPhone } from '../customers.ts';
-import { type Data, startService } from '../harness.ts';
+import { type Data, sharedService } from '../harness.ts';
 
 // Rate limits are off here; the limit of attempts per code still holds.
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 const CODES = {

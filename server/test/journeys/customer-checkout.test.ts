@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { ADDRESS, FREE_RATE } from '../checkout-steps.ts';
 import type { TestCustomer } from '../customers.ts';
-import { type Data, MUG, PEN, startService } from '../harness.ts';
+import { type Data, MUG, PEN, sharedService } from '../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 async function ok({ call }: Pick<TestCustomer, 'call'>, ...sent: Parameters<TestCustomer['call']>) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { openCheckout } from '../checkout-steps.ts';
-import { PEN, startService } from '../harness.ts';
+import { PEN, sharedService } from '../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 it('lets a shopper whose card is declined change the cart and pay with another card', async () => {

@@ -2,10 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS, openCheckout } from '../checkout-steps.ts';
 import { anyPhone } from '../customers.ts';
-import { type Data, startService, type TestService, type TestStore } from '../harness.ts';
+import {
+  type Data,
+  sharedService,
+  startService,
+  type TestService,
+  type TestStore,
+} from '../harness.ts';
 import { cartRow, goLive, product } from '../states.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const GATED = [product('A', { unitPriceCents: '900', simulate: 'fraud_gate' })];
 const DEAR = [product('A', { unitPriceCents: '100001' })];

@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { type Opened, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { anyPhone, PASSWORD } from '../customers.ts';
-import { type Data, startService, type TestStore } from '../harness.ts';
+import { type Data, sharedService, type TestStore } from '../harness.ts';
 import { addLiveProvider, goLiveByOperator, setLiveSettings } from '../live-store.ts';
 import type { TestOperator } from '../operators.ts';
 
-const service = await startService();
+const service = await sharedService();
 const GO_LIVE = '/admin/v1/go-live';
 
 const expireCache = () => service.clock.advance(31_000);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { type Data, MUG, PEN, startService } from '../harness.ts';
+import { type Data, MUG, PEN, sharedService } from '../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 /** The state after each step of the journey, in a few words. */

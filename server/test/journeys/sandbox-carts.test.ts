@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS, FREE_RATE, openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
-import { type Data, MUG, startService } from '../harness.ts';
+import { type Data, MUG, sharedService } from '../harness.ts';
 import { goLiveByOperator } from '../live-store.ts';
 import { cartRow } from '../states.ts';
 
-const service = await startService();
+const service = await sharedService();
 
 const expireCache = () => service.clock.advance(31_000);
 

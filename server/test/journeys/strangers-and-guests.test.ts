@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS, openCheckout, walletPayment } from '../checkout-steps.ts';
 import { anyEmail, customerOf, PASSWORD, setProvedPhone, signInCustomer } from '../customers.ts';
-import { type Data, startService, type TestStore } from '../harness.ts';
+import { type Data, sharedService, type TestStore } from '../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const walletPath = ({ id }: Data) => `/v1/checkout/sessions/${id}/wallet-express`;
 

@@ -9,9 +9,9 @@ import {
   type TestCustomer,
 } from '../customers.ts';
 import { emailVerifications, OWNERS_PASSWORD } from '../email-verifications.ts';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const post = (path: string, body: object) => store.call('POST', path, body);
 const login = (email: string, password: string) => post('/v1/auth/login', { email, password });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS, FREE_RATE, openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
 import { newCoupon } from '../discounts.ts';
-import { type Data, startService, type TestStore } from '../harness.ts';
+import { type Data, sharedService, type TestStore } from '../harness.ts';
 import { product, setSetting } from '../states.ts';
 import { acceptOffer, offersOf } from '../upsell-steps.ts';
 
-const service = await startService();
+const service = await sharedService();
 const RATES = [
   { country: 'US', state: 'IL', millionths: 62_500 },
   { country: 'DE', state: null, millionths: 190_000 },

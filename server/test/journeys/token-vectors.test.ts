@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createHmac, generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { claimsOf, type TestCustomer } from '../customers.ts';
-import { type Data, startService } from '../harness.ts';
+import { type Data, sharedService } from '../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const other = await service.newStore();
 const customer = await store.newCustomer();

@@ -4,14 +4,14 @@ import { audit } from '../../src/doctor/audit.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { tamperedSql } from '../contract/tampered-sql.ts';
 import { expectFindings, UNDECIDED } from '../expected-findings.ts';
-import { type Call, type Data, startService } from '../harness.ts';
+import { type Call, type Data, sharedService, startService } from '../harness.ts';
 import { acceptOffer, offersOf } from '../upsell-steps.ts';
 
 const database = tamperedSql();
 const slow = await startService({ sql: database.sql });
 const store = await slow.newStore();
 /** The same store through a service that nothing delays. */
-const quick = await startService();
+const quick = await sharedService();
 const call: Call = (method, path, body) =>
   quick.call(method, path, body, { 'x-api-key': store.apiKey });
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { withInsurance } from '../add-on-steps.ts';
 import { ADDRESS } from '../checkout-steps.ts';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 it('a shopper opens a sheet, tries two addresses, and pays with one call', async () => {

@@ -6,10 +6,10 @@ import { commandsIn } from '../../src/cli/commands.ts';
 import { UsageError } from '../../src/cli/read-arguments.ts';
 import { type CommandIo, runCommand } from '../../src/cli/run-command.ts';
 import { DOCUMENTS, operationsOfAdmin } from '../contract/interfaces.ts';
-import { startService } from '../harness.ts';
+import { sharedService } from '../harness.ts';
 import { OPERATOR_PASSWORD } from '../operators.ts';
 
-const service = await startService();
+const service = await sharedService();
 await service.http.listen({ host: '127.0.0.1', port: 0 });
 const { port } = service.http.server.address() as AddressInfo;
 

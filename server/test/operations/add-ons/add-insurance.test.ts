@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fullCart, withInsurance } from '../../add-on-steps.ts';
-import { type Data, MUG, startService } from '../../harness.ts';
+import { type Data, MUG, sharedService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
 import {
   type CartWrite,
@@ -13,7 +13,7 @@ import {
 
 const SAFE_MAX = 9007199254740991;
 const MINUTE_MS = 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const add = (cart: Data, body: unknown = {}) =>
   store.call('POST', `/v1/add-ons/carts/${cart.id}/insurance`, body);

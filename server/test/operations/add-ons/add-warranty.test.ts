@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { fullCart, plansOf, shortPlanId, withWarranty } from '../../add-on-steps.ts';
 import { openCheckout } from '../../checkout-steps.ts';
-import { type Data, MUG, PEN, startService } from '../../harness.ts';
+import { type Data, MUG, PEN, sharedService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
 import {
   type CartWrite,
@@ -14,7 +14,7 @@ import {
 } from '../carts/every-write.ts';
 
 const SAFE_MAX = 9007199254740991;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const planId = await shortPlanId(store);
 const add = (cart: Data, body: object) =>

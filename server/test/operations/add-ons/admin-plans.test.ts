@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { timeOrderedIds } from '../../../src/values/ids.ts';
 import { rowsOf } from '../../contract/store-rows.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const { call } = await store.newOperator('staff');
 const PLANS = '/admin/v1/warranty-plans';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withInsurance, withWarranty } from '../../add-on-steps.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { answersOnlyItsStore, changesNothing } from '../carts/every-read.ts';
 import { type CartWrite, needsItsKey } from '../carts/every-write.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const read: CartWrite = {
   service,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { product } from '../../states.ts';
 import { answersOnlyItsStore, changesNothing } from '../carts/every-read.ts';
 import { type CartWrite, needsItsKey } from '../carts/every-write.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const read: CartWrite = {
   service,

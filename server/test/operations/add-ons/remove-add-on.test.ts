@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { withInsurance, withWarranty } from '../../add-on-steps.ts';
-import { type Call, type Data, startService } from '../../harness.ts';
+import { type Call, type Data, sharedService } from '../../harness.ts';
 import { cartRow, setStatus } from '../../states.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const remove = (cart: Data, { call = store.call, headers = {}, id = cart.addOns[0].id } = {}) =>
   (call as Call)('DELETE', `/v1/add-ons/carts/${cart.id}/${id}`, undefined, headers);

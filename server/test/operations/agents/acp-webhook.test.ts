@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 
 const PATH = '/admin/v1/acp-webhook';
 const SECRET = 'the-secret-of-the-platform';
 const EVENTS = '/agentic_checkout/webhooks/order_events';
-const service = await startService();
+const service = await sharedService();
 
 const newOwner = async () => await (await service.newStore()).newOperator('owner');
 

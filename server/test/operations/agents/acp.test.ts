@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { ACP_ADDRESS, ACP_PAYMENT, acpPayment, MUG, newAcpAgent, READY } from '../../acp-agent.ts';
 import { assertAsAcpSays } from '../../acp-description.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 
 const acp = await newAcpAgent(service, await service.newStore());
 

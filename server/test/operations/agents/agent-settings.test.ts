@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 
-const service = await startService();
+const service = await sharedService();
 const PATH = '/admin/v1/agent-settings';
 const READINESS = '/admin/v1/agent-readiness';
 

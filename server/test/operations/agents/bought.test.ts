@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { newAcpAgent, READY } from '../../acp-agent.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 
 describe('what agents bought', () => {
   it('is listed by agent, and found on orders and carts', async () => {

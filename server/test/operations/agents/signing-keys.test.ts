@@ -8,12 +8,12 @@ import {
   verifyMessage,
 } from '../../../src/features/agents/signing/verify-message.ts';
 import type { StoreId } from '../../../src/values/ids.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 
 const KEYS = '/admin/v1/signing-keys';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const service = await startService();
+const service = await sharedService();
 
 async function newScene() {
   const store = await service.newStore();

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { anyEmail } from '../../customers.ts';
-import { startService, type TestStore } from '../../harness.ts';
+import { sharedService, type TestStore } from '../../harness.ts';
 import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const path = '/v1/customers/me/email/claim';
 const { headers } = await store.newCustomer();

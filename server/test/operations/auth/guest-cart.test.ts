@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { anyEmail, anyPhone, PASSWORD } from '../../customers.ts';
-import { type Data, MUG, PEN, startService } from '../../harness.ts';
+import { type Data, MUG, PEN, sharedService } from '../../harness.ts';
 import { setStatus } from '../../states.ts';
 import { sandboxOf } from './every-sign-in.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const register = (cartSessionToken?: string) =>
   store.call('POST', '/v1/auth/register', {

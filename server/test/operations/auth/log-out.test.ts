@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Reply, startService } from '../../harness.ts';
+import { type Reply, sharedService } from '../../harness.ts';
 import { statusWith } from './every-sign-in.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const logout = (body: unknown, headers?: Record<string, string>) =>
   store.call('POST', '/v1/auth/logout', body, headers);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DAY_MS } from '../../../src/values/time.ts';
-import { type Reply, startService } from '../../harness.ts';
+import { type Reply, sharedService, startService } from '../../harness.ts';
 import {
   assertSignedIn,
   ignoresIdempotencyKeys,
@@ -11,7 +11,7 @@ import {
   statusWith,
 } from './every-sign-in.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const operation: SignIn = {
   service,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { anyEmail } from '../../customers.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';
 import {
   ignoresIdempotencyKeys,
@@ -10,7 +10,7 @@ import {
   type SignIn,
 } from './every-sign-in.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const path = '/v1/auth/otp/email/request';
 const asking: Asking = {

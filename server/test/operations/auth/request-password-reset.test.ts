@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import { anyEmail } from '../../customers.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';
 import { hidesCustomers, refusesBadLinks } from './every-link.ts';
 import { ignoresIdempotencyKeys, needsItsCredential, type SignIn } from './every-sign-in.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const path = '/v1/auth/password/reset-request';
 const asking: Asking = {

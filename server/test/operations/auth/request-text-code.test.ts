@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import { MINUTE_MS } from '../../../src/values/time.ts';
 import { anyPhone } from '../../customers.ts';
-import { startService } from '../../harness.ts';
+import { sharedService, startService } from '../../harness.ts';
 import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';
 import {
   ignoresIdempotencyKeys,
@@ -13,7 +13,7 @@ import {
   type SignIn,
 } from './every-sign-in.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const path = '/v1/auth/otp/request';
 const asking: Asking = {

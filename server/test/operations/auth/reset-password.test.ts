@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { MINUTE_MS } from '../../../src/values/time.ts';
 import { anyEmail, PASSWORD } from '../../customers.ts';
-import { type Data, type Reply, startService } from '../../harness.ts';
+import { type Data, type Reply, sharedService } from '../../harness.ts';
 import {
   assertSignedIn,
   ignoresIdempotencyKeys,
@@ -14,7 +14,7 @@ import {
 } from './every-sign-in.ts';
 
 const NEW = 'a new password';
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const path = '/v1/auth/password/reset';
 

@@ -4,10 +4,10 @@ import { describe, it } from 'node:test';
 import { MINUTE_MS } from '../../../src/values/time.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { anyEmail, anyPhone, customerOf, PASSWORD, type TestCustomer } from '../../customers.ts';
-import { type Data, type Reply, startService } from '../../harness.ts';
+import { type Data, type Reply, sharedService } from '../../harness.ts';
 import { otherCode, sandboxOf, statusWith } from './every-sign-in.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const path = '/v1/customers/me/email/verify';
 

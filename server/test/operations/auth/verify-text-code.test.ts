@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { MINUTE_MS } from '../../../src/values/time.ts';
 import { anyPhone, PASSWORD } from '../../customers.ts';
-import { type Data, type Reply, startService } from '../../harness.ts';
+import { type Data, type Reply, sharedService } from '../../harness.ts';
 import { product } from '../../states.ts';
 import {
   assertSignedIn,
@@ -14,7 +14,7 @@ import {
   sandboxOf,
 } from './every-sign-in.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const path = '/v1/auth/otp/verify';
 const verify = (body: object) => store.call('POST', path, body);

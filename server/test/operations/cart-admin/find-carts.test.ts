@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { ADDRESS, openCheckout, placeOrder } from '../../checkout-steps.ts';
-import { type Call, type Data, MUG, startService } from '../../harness.ts';
+import { type Call, type Data, MUG, sharedService } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 
-const service = await startService();
+const service = await sharedService();
 const { sql } = service;
 
 async function find(call: Call, query: Record<string, string> = {}): Promise<Data> {

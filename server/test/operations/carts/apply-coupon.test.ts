@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { newCoupon, sums, usesOf } from '../../discounts.ts';
-import { MUG, startService } from '../../harness.ts';
+import { MUG, sharedService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
 import {
   type CartWrite,
@@ -14,7 +14,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const apply = (cartId: string, code: string) =>
   store.call('POST', `/v1/carts/${cartId}/coupon`, { code });

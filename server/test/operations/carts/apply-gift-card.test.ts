@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { balanceOf, emptyGiftCard, newGiftCard, startOfAnHour, sums } from '../../discounts.ts';
-import { startService } from '../../harness.ts';
+import { sharedService, startService } from '../../harness.ts';
 import { cartRow, everyRow, product } from '../../states.ts';
 import {
   type CartWrite,
@@ -12,7 +12,7 @@ import {
 } from './every-write.ts';
 
 const SANDBOX = 'GIFT-SANDBOX-5000';
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const apply = (cartId: string, code: string, amount?: number) =>
   store.call('POST', `/v1/carts/${cartId}/gift-card`, { code, ...(amount && { amount }) });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { shortPlanId } from '../../add-on-steps.ts';
-import { type Data, MUG, PEN, startService } from '../../harness.ts';
+import { type Data, MUG, PEN, sharedService } from '../../harness.ts';
 
 /**
  * The statement budget of each operation: the database is the bottleneck of a busy service.
  * Raising one of these numbers is a decision, not an accident.
  */
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 // Every connection of the pool reads types once, and every key is looked up once.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { type Data, MUG, PEN, startService } from '../../harness.ts';
+import { type Data, MUG, PEN, sharedService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
 import {
   type CartWrite,
@@ -12,7 +12,7 @@ import {
 } from './every-write.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const change = (cart: Data, body?: unknown, itemId = cart.items[0].id) =>
   store.call('PATCH', `/v1/carts/${cart.id}/items/${itemId}`, body);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { MUG, startService } from '../../harness.ts';
+import { MUG, sharedService } from '../../harness.ts';
 import { product } from '../../states.ts';
 import {
   type CartWrite,
@@ -10,7 +10,7 @@ import {
   refusesWhatMayNotChange,
 } from './every-write.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const clear = (id: string) => store.call('DELETE', `/v1/carts/${id}/items`);
 const write: CartWrite = {

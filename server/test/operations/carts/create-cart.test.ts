@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { MUG, PEN, startService } from '../../harness.ts';
+import { MUG, PEN, sharedService } from '../../harness.ts';
 import { countCarts, everyRow, goLive, product } from '../../states.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const create = (body?: unknown, headers?: Record<string, string>) =>
   store.call('POST', '/v1/carts/', body, headers);

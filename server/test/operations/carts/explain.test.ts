@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openCheckout } from '../../checkout-steps.ts';
 import { newCoupon } from '../../discounts.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { cartRow } from '../../states.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 function stepsOf({ explanation }: Data): [rule: string, result: number][] {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openCheckout } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';
-import { MUG, startService } from '../../harness.ts';
+import { MUG, sharedService, startService } from '../../harness.ts';
 import { countCarts, setStatus } from '../../states.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const MINE = '/v1/carts/mine';
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { tamperedSql } from '../../contract/tampered-sql.ts';
 import { emptyGiftCard, newGiftCard, startOfAnHour } from '../../discounts.ts';
-import { type Call, startService } from '../../harness.ts';
+import { type Call, sharedService, startService } from '../../harness.ts';
 
 const PATH = '/v1/carts/gift-card/balance';
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const ask = (code: string, call: Call = store.call) => call('GET', `${PATH}?code=${code}`);
 

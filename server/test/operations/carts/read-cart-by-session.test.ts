@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Data, MUG, PEN, startService } from '../../harness.ts';
+import { type Data, MUG, PEN, sharedService } from '../../harness.ts';
 import { setStatus } from '../../states.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const read = (token: string) => store.call('GET', `/v1/carts/session/${token}`);
 const merge = (target: Data, source: Data) =>

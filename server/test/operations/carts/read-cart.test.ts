@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { MUG, startService } from '../../harness.ts';
+import { MUG, sharedService } from '../../harness.ts';
 import { cartRow, goLive, setStatus } from '../../states.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const read = (id: string) => store.call('GET', `/v1/carts/${id}`);
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS } from '../../checkout-steps.ts';
 import { newCoupon, sums } from '../../discounts.ts';
-import { startService } from '../../harness.ts';
+import { sharedService, startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
 import {
   type CartWrite,
@@ -12,7 +12,7 @@ import {
   refusesWhatMayNotChange,
 } from './every-write.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const newDiscountedCart = async () => {
   const { id } = await store.newCart();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { newGiftCard } from '../../discounts.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { cartRow } from '../../states.ts';
 import {
   type CartWrite,
@@ -12,7 +12,7 @@ import {
   refusesWhatMayNotChange,
 } from './every-write.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const newPaidCart = async () => {
   const { id } = await store.newCart();

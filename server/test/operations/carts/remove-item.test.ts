@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
 import {
   type CartWrite,
@@ -11,7 +11,7 @@ import {
   refusesWhatMayNotChange,
 } from './every-write.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const remove = (cart: Data, itemId = cart.items[0].id) =>
   store.call('DELETE', `/v1/carts/${cart.id}/items/${itemId}`);

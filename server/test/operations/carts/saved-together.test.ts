@@ -3,10 +3,18 @@ import { describe, it } from 'node:test';
 import { withWarranty } from '../../add-on-steps.ts';
 import { openCheckout } from '../../checkout-steps.ts';
 import { tamperedSql } from '../../contract/tampered-sql.ts';
-import { type Data, MUG, PEN, type Reply, startService, type TestStore } from '../../harness.ts';
+import {
+  type Data,
+  MUG,
+  PEN,
+  type Reply,
+  sharedService,
+  startService,
+  type TestStore,
+} from '../../harness.ts';
 import { product } from '../../states.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 type Change = (cart: Data) => Parameters<TestStore['call']>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
 import {
   type CartWrite,
@@ -20,7 +20,7 @@ const LIMITS: readonly (readonly [field: string, length: number])[] = [
   ...ADDRESSES.map((field) => [field, 2000] as const),
 ];
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const cart = await store.newCart();
 const set = (body?: unknown, id = cart.id) =>

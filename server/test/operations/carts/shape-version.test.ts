@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SHAPE_VERSION } from '../../../src/features/carts/persistence/cart-shape.ts';
 import { withWarranty } from '../../add-on-steps.ts';
-import { type Data, MUG, startService } from '../../harness.ts';
+import { type Data, MUG, sharedService } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const { sql } = service;
 const store = await service.newStore();
 

@@ -8,10 +8,10 @@ import {
   type Step,
   walletPayment,
 } from '../../checkout-steps.ts';
-import { startService } from '../../harness.ts';
+import { sharedService, startService } from '../../harness.ts';
 
 /** The statement budget of each step; raising one is a decision, not an accident. */
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 // Every connection of the pool reads types once, and every key is looked up once.

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { cartRow, product, setStatus } from '../../states.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const check = (cartId: string, from = store) =>
   from.call('GET', `/v1/checkout/eligibility?cartId=${cartId}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Rate } from '../../../src/ports/shipping/shipping-rates.ts';
 import { ADDRESS, FREE_RATE, openCheckout } from '../../checkout-steps.ts';
-import { MUG, startService } from '../../harness.ts';
+import { MUG, sharedService, startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
 import {
   assertNext,
@@ -15,7 +15,7 @@ import {
 } from './every-step.ts';
 
 const SAFE_MAX = 9007199254740991;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const choose = (path: string, body: unknown) => store.call('PUT', `${path}/shipping-rate`, body);
 const step: CheckoutStep = {

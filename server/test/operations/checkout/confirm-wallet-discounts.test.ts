@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { walletPayment } from '../../checkout-steps.ts';
 import { balanceOf, newCoupon, newGiftCard } from '../../discounts.ts';
-import { type Data, type Reply, startService } from '../../harness.ts';
+import { type Data, type Reply, sharedService } from '../../harness.ts';
 import { product } from '../../states.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const pay = (cart: Data): Promise<Reply> =>
   store.call('POST', `/v1/checkout/sessions/${cart.id}/wallet-express`, walletPayment(cart));

@@ -5,9 +5,15 @@ import type { Charge, ChargeResult } from '../../../src/ports/payments/payment-p
 import { systemClock } from '../../../src/values/time.ts';
 import { ADDRESS, openCheckout, walletPayment } from '../../checkout-steps.ts';
 import { newGiftCard } from '../../discounts.ts';
-import { type Data, type Reply, startService, type TestStore } from '../../harness.ts';
+import {
+  type Data,
+  type Reply,
+  sharedService,
+  startService,
+  type TestStore,
+} from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const BOB = {
   method: 'google_pay',

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { withWarranty } from '../../add-on-steps.ts';
 import { ADDRESS, openCheckout, walletPayment } from '../../checkout-steps.ts';
-import { type Data, PEN, type Reply, startService } from '../../harness.ts';
+import { type Data, PEN, type Reply, sharedService, startService } from '../../harness.ts';
 import { cartRow, product, setStatus } from '../../states.ts';
 import { type CartWrite, needsItsKey } from '../carts/every-write.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
 
 const SAFE_MAX = 9007199254740991;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const pay = (cart: Data, change: object = {}, headers = {}): Promise<Reply> =>
   store.call(

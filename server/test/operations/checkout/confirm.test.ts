@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { ADDRESS, FREE_RATE, type Opened, openCheckout } from '../../checkout-steps.ts';
-import { type Data, MUG, PEN, type Reply, startService } from '../../harness.ts';
+import { type Data, MUG, PEN, type Reply, sharedService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
 import {
   type CheckoutStep,
@@ -13,7 +13,7 @@ import {
 
 const SAFE_MAX = 9007199254740991;
 const MINUTE_MS = 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const confirm = ({ path, confirmation }: Opened, change: object = {}): Promise<Reply> =>
   store.call('POST', `${path}/confirm`, { ...confirmation, ...change });

@@ -4,9 +4,9 @@ import { openCheckout } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';
 import { anyEmail, anyPhone, customerOf, type TestCustomer } from '../../customers.ts';
 import { newCoupon } from '../../discounts.ts';
-import { startService, type TestStore } from '../../harness.ts';
+import { sharedService, type TestStore } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 /** The code of the refusal, or undefined. */

@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { ADDRESS, openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';
 import type { TestCustomer } from '../../customers.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
 import { addAddress } from '../customers/addresses.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const SESSIONS = '/v1/checkout/sessions';
 

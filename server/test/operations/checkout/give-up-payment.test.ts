@@ -5,10 +5,16 @@ import type { ChargeResult } from '../../../src/ports/payments/payment-provider.
 import { MINUTE_MS, systemClock } from '../../../src/values/time.ts';
 import { openCheckout } from '../../checkout-steps.ts';
 import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
-import { MUG, startService, type TestService, type TestStore } from '../../harness.ts';
+import {
+  MUG,
+  sharedService,
+  startService,
+  type TestService,
+  type TestStore,
+} from '../../harness.ts';
 import { cartRow, ownDatabase } from '../../states.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 /** A cart that is locked while the bank requires an action of its shopper. */

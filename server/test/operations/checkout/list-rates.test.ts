@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS, openCheckout } from '../../checkout-steps.ts';
-import { startService } from '../../harness.ts';
+import { sharedService, startService } from '../../harness.ts';
 import { cartRow, product, setStatus } from '../../states.ts';
 import { type CheckoutStep, hidesForeignSessions, needsItsKey } from './every-step.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const list = (path: string) => store.call('GET', `${path}/shipping-rates`);
 const step: CheckoutStep = {

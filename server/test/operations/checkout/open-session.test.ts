@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { ADDRESS, FREE_RATE, openCheckout } from '../../checkout-steps.ts';
-import { MUG, startService } from '../../harness.ts';
+import { MUG, sharedService } from '../../harness.ts';
 import { cartRow, goLive, product, setStatus } from '../../states.ts';
 import {
   assertNext,
@@ -14,7 +14,7 @@ import {
 } from './every-step.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const open = (cartId: unknown) => store.call('POST', '/v1/checkout/sessions', { cartId });
 const step: CheckoutStep = {

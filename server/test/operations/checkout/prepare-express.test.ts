@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withWarranty } from '../../add-on-steps.ts';
 import { openCheckout } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService, startService } from '../../harness.ts';
 import { cartRow, product, setStatus } from '../../states.ts';
 import {
   type CartWrite,
@@ -13,7 +13,7 @@ import {
 import { fakeProvider } from '../payments/fake-provider.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const prepare = (cart: Data, body: unknown = { method: 'apple_pay' }, headers = {}) =>
   store.call('POST', `/v1/checkout/sessions/${cart.id}/express-prepare`, body, headers);

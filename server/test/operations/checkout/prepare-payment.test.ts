@@ -4,7 +4,7 @@ import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
 import type { Preparation } from '../../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { ADDRESS, openCheckout } from '../../checkout-steps.ts';
-import { MUG, PEN, startService } from '../../harness.ts';
+import { MUG, PEN, sharedService, startService } from '../../harness.ts';
 import { cartRow, product } from '../../states.ts';
 import {
   assertNext,
@@ -17,7 +17,7 @@ import {
 } from './every-step.ts';
 
 const MINUTE_MS = 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const pay = (path: string, body: unknown = {}) =>
   store.call('POST', `${path}/payment-intent`, body);

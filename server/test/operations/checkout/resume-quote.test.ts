@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { inlinePrices } from '../../../src/adapters/products/inline-prices.ts';
 import type { Rate } from '../../../src/ports/shipping/shipping-rates.ts';
 import { ADDRESS, FREE_RATE, openCheckout } from '../../checkout-steps.ts';
-import { MUG, startService } from '../../harness.ts';
+import { MUG, sharedService, startService } from '../../harness.ts';
 import { product } from '../../states.ts';
 import {
   assertNext,
@@ -17,7 +17,7 @@ import {
 
 const SAFE_MAX = 9007199254740991;
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const resume = (path: string, body: unknown = {}) =>
   store.call('POST', `${path}/quote/resume`, body);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS, openCheckout } from '../../checkout-steps.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { cartRow } from '../../states.ts';
 import {
   assertNext,
@@ -13,7 +13,7 @@ import {
   refusesWhatMayNotChange,
 } from './every-step.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const set = (path: string, address: unknown) =>
   store.call('PUT', `${path}/shipping-address`, address);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS, openCheckout } from '../../checkout-steps.ts';
-import { startService } from '../../harness.ts';
+import { sharedService, startService } from '../../harness.ts';
 import { cartRow, setStatus } from '../../states.ts';
 import {
   type CheckoutStep,
@@ -13,7 +13,7 @@ import {
 } from './every-step.ts';
 
 const UNTIDY = { ...ADDRESS, line1: ' 1  Main   Street ', state: 'il', postalCode: '627011234' };
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const verify = (path: string, body: unknown = {}) =>
   store.call('POST', `${path}/verify-address`, body);

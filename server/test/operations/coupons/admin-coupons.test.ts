@@ -4,9 +4,9 @@ import { timeOrderedIds } from '../../../src/values/ids.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { rowsOf } from '../../contract/store-rows.ts';
 import { usesOf } from '../../discounts.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const { call } = await store.newOperator('staff');
 const COUPONS = '/admin/v1/coupons';

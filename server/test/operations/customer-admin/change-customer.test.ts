@@ -4,11 +4,11 @@ import { describe, it } from 'node:test';
 import type { App } from '../../../src/context.ts';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import { anyEmail, enterByCode, PASSWORD, setProvedPhone } from '../../customers.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { TAKEN } from '../../stand-in-senders.ts';
 import { statusWith } from '../auth/every-sign-in.ts';
 
-const service = await startService();
+const service = await sharedService();
 const { sql } = service;
 const store = await service.newStore();
 const staff = await store.newOperator('staff');

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { ADDRESS, placeOrder } from '../../checkout-steps.ts';
 import { expectFindings } from '../../expected-findings.ts';
-import { type Data, MUG, startService } from '../../harness.ts';
+import { type Data, MUG, sharedService } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const { call } = await store.newOperator('staff');
 const get = async (id: string, by = call): Promise<Data> => {

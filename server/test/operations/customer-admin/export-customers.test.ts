@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { generateCustomers } from '../../generate-customers.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const { sql } = service;
 const store = await service.newStore();
 const owner = await store.newOperator('owner');

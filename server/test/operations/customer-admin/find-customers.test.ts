@@ -4,10 +4,10 @@ import { describe, it } from 'node:test';
 import { CUSTOMER_SORTS } from '../../../src/features/customers/list/customer-query.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { anyEmail } from '../../customers.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const { call } = await store.newOperator('staff');
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS } from '../../checkout-steps.ts';
-import { startService } from '../../harness.ts';
+import { sharedService, startService } from '../../harness.ts';
 import { ADDRESSES, addAddress, addressesOf, defaultsOf } from './addresses.ts';
 import { isDoneOnceWithKey, needsItsCustomer, type OwnCall, refusesShapes } from './every-call.ts';
 
-const service = await startService();
+const service = await sharedService();
 /** Another process on the same data: the database is all they share. */
 const elsewhere = await startService();
 const store = await service.newStore();

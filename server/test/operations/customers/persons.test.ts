@@ -7,9 +7,9 @@ import { shopperHash } from '../../../src/features/coupons/find-shopper.ts';
 import type { Sql } from '../../../src/platform/db/connect.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { newCoupon, usesOf } from '../../discounts.ts';
-import { type Data, startService, type TestStore } from '../../harness.ts';
+import { type Data, sharedService, type TestStore } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const EXPORT = '/admin/v1/customers/export';
 const ERASE = '/admin/v1/customers/erase';
 

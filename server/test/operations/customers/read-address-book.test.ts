@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { ADDRESSES, addAddress, addressesOf } from './addresses.ts';
 import { hidesWhatIsForeign, needsItsCustomer, type OwnCall } from './every-call.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const list: OwnCall = {
   service,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS } from '../../checkout-steps.ts';
 import { PASSWORD, setProvedPhone } from '../../customers.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { needsItsCustomer, type OwnCall } from './every-call.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const ME = '/v1/customers/me';
 const own: OwnCall = {

@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';
 import { setProvedPhone, type TestCustomer } from '../../customers.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService, startService } from '../../harness.ts';
 import { eventsOf } from '../orders/every-order.ts';
 import { isDoneOnceWithKey, needsItsCustomer, type OwnCall, refusesShapes } from './every-call.ts';
 
-const service = await startService();
+const service = await sharedService();
 /** Another process on the same data: the database is all they share. */
 const elsewhere = await startService();
 const store = await service.newStore();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS } from '../../checkout-steps.ts';
-import { startService } from '../../harness.ts';
+import { sharedService, startService } from '../../harness.ts';
 import { ADDRESSES, addAddress, addressesOf, defaultsOf } from './addresses.ts';
 import {
   hidesWhatIsForeign,
@@ -11,7 +11,7 @@ import {
   refusesShapes,
 } from './every-call.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const own: OwnCall = {
   service,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setProvedPhone, type TestCustomer } from '../../customers.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { eventsOf } from '../orders/every-order.ts';
 import { isDoneOnceWithKey, needsItsCustomer, type OwnCall, refusesShapes } from './every-call.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const ME = '/v1/customers/me';
 const own: OwnCall = {

@@ -4,9 +4,9 @@ import { describe, it } from 'node:test';
 import { audit } from '../../../src/doctor/audit.ts';
 import type { Cents } from '../../../src/values/money.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const { call } = await store.newOperator('staff');
 const stranger = await (await service.newStore()).newOperator('owner');

@@ -4,9 +4,9 @@ import { rebuildFigures } from '../../../src/features/figures/rebuild-figures.ts
 import type { StoreId } from '../../../src/values/ids.ts';
 import { newAcpAgent } from '../../acp-agent.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const FIGURES = '/admin/v1/figures/agents';
 
 describe('figures of agents', () => {

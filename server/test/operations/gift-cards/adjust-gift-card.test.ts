@@ -4,9 +4,9 @@ import { audit } from '../../../src/doctor/audit.ts';
 import { timeOrderedIds } from '../../../src/values/ids.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const owner = await store.newOperator('owner');
 const CARDS = '/admin/v1/gift-cards';

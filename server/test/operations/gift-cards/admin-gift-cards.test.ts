@@ -4,10 +4,10 @@ import { timeOrderedIds } from '../../../src/values/ids.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { rowsOf } from '../../contract/store-rows.ts';
 import { balanceOf } from '../../discounts.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const owner = await store.newOperator('owner');
 const staff = await store.newOperator('staff');

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mcpJobs } from '../../../src/features/mcp/jobs.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { mcpClient } from './mcp-client.ts';
 
 const MINUTE_MS = 60_000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const owner = await store.newOperator('owner');
 const clerk = await store.newOperator('staff');

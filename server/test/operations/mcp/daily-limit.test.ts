@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService, type TestStore } from '../../harness.ts';
+import { type Data, sharedService, type TestStore } from '../../harness.ts';
 import { mcpClient } from './mcp-client.ts';
 
-const service = await startService();
+const service = await sharedService();
 
 async function newShop(mcpDailyLimit: number | null) {
   const store = await service.newStore();

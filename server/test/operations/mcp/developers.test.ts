@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { CATALOGUE } from '../../../src/errors.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { goLive } from '../../states.ts';
 import { ACCEPT, mcpClient } from './mcp-client.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const anonymous = mcpClient(service.call, '/mcp');
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });

@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { bodyFor } from '../../contract/hostile-input.ts';
 import { SEED, scaled } from '../../faults/scale.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { ACCEPT, mcpClient } from './mcp-client.ts';
 
 const RUNS = scaled({ small: 12, full: 2_000 });
 const INTERNAL_ERROR = -32_603;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const owner = await store.newOperator('owner');
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService, startService } from '../../harness.ts';
 import { ACCEPT, mcpClient } from './mcp-client.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const owner = await store.newOperator('owner');
 const SERVERS = [

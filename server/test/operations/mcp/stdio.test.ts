@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../src/mcp.js', import.meta.url));
 const SOURCES = fileURLToPath(new URL('../../../../src/', import.meta.url));
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 await service.http.listen({ host: '127.0.0.1', port: 0 });
 const { port } = service.http.server.address() as AddressInfo;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TEMPLATE_NAMES } from '../../../src/ports/messages/store-templates.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService, type TestStore } from '../../harness.ts';
+import { type Data, sharedService, type TestStore } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const PATH = '/admin/v1/message-templates';
 
 async function scene() {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const LOG = '/admin/v1/audit-log';
 const STORE = '/admin/v1/store';
 const COUPONS = '/admin/v1/coupons';

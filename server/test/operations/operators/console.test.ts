@@ -8,9 +8,9 @@ import { fastify } from 'fastify';
 import { consoleRoutes } from '../../../src/features/operators/console/console-routes.ts';
 import { readConsole } from '../../../src/features/operators/console/read-console.ts';
 import type { Http } from '../../../src/platform/http/http.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const files = await readConsole();
 const assets = [...files.keys()].filter((name) => name.startsWith('assets/'));
 const [script = ''] = assets.filter((name) => name.endsWith('.js'));

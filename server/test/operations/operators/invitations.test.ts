@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService, type TestStore } from '../../harness.ts';
+import { sharedService, type TestStore } from '../../harness.ts';
 import type { TestOperator } from '../../operators.ts';
 
-const service = await startService();
+const service = await sharedService();
 const PATH = '/admin/v1/staff/invitations';
 const STAFF = '/admin/v1/staff';
 const PASSWORD = 'the horse of another battery';

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import type { MessageSenders } from '../../../src/ports/messages/message-senders.ts';
-import { startService, type TestStore } from '../../harness.ts';
+import { sharedService, startService, type TestStore } from '../../harness.ts';
 import { OPERATOR_PASSWORD } from '../../operators.ts';
 import { standInSenders, TAKEN } from '../../stand-in-senders.ts';
 
-const service = await startService();
+const service = await sharedService();
 const limited = await startService({ env: { RATE_LIMIT: 'on' } });
 const REQUEST = '/admin/v1/password/reset-request';
 const RESET = '/admin/v1/password/reset';

@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import { openOperatorSession } from '../../../src/features/operators/sessions/open-operator-session.ts';
 import type { OperatorId, StoreId } from '../../../src/values/ids.ts';
 import { untilLockIsAwaited } from '../../citus/lock-waits.ts';
-import { type Reply, startService, type TestStore } from '../../harness.ts';
+import { type Reply, sharedService, type TestStore } from '../../harness.ts';
 import { OPERATOR_PASSWORD, type TestOperator } from '../../operators.ts';
 
-const service = await startService();
+const service = await sharedService();
 const PATH = '/admin/v1/session/second-factor';
 const WRONG = { password: OPERATOR_PASSWORD, code: 'aaaaa-aaaaa' };
 

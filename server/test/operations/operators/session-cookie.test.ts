@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Reply, startService, type TestService, type TestStore } from '../../harness.ts';
+import {
+  type Reply,
+  sharedService,
+  startService,
+  type TestService,
+  type TestStore,
+} from '../../harness.ts';
 import { OPERATOR_PASSWORD } from '../../operators.ts';
 
 const HTTPS = 'https://shop.example';
 /** Without PUBLIC_URL, and behind a proxy with https. */
-const service = await startService();
+const service = await sharedService();
 const behindProxy = await startService({ env: { PUBLIC_URL: HTTPS } });
 const HERE = { host: 'localhost:3000', origin: 'http://localhost:3000' };
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService, type TestStore } from '../../harness.ts';
+import { sharedService, type TestStore } from '../../harness.ts';
 import { OPERATOR_PASSWORD } from '../../operators.ts';
 
-const service = await startService();
+const service = await sharedService();
 const SESSIONS = '/admin/v1/sessions';
 
 async function signIn({ handle }: TestStore, email: string, userAgent: string) {

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { audit } from '../../../src/doctor/audit.ts';
 import { ADDRESS, placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { eventsOf, orderRows } from '../orders/every-order.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const ada = await store.newOperator('staff');
 const bob = await store.newOperator('owner');

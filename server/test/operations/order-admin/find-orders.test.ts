@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { FOUND_SORTS } from '../../../src/features/orders/list/order-page.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, MUG, startService } from '../../harness.ts';
+import { type Data, MUG, sharedService } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const { call } = await store.newOperator('staff');
 const PARCEL = { carrierCode: 'ups', trackingNumber: '1Z77', status: 'in_transit' };

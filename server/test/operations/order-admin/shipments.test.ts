@@ -4,11 +4,11 @@ import { describe, it } from 'node:test';
 import { audit } from '../../../src/doctor/audit.ts';
 import type { Cents } from '../../../src/values/money.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { returnOf } from '../../return-steps.ts';
 import { eventsOf, orderRows } from '../orders/every-order.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const ada = await store.newOperator('staff');
 const bob = await store.newOperator('owner');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { SHIPMENT_STATUSES } from '../../../src/features/orders/order.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import {
   assertEvents,
   eventsOf,
@@ -15,7 +15,7 @@ import {
   refusesShapes,
 } from './every-order.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const PLACED = ['order.created', 'payment.captured', 'shipment.created'];
 const shipments = new Map<string, Data>();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SHIPMENT_STATUSES } from '../../../src/features/orders/order.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import {
   assertEvents,
   eventsOf,
@@ -13,7 +13,7 @@ import {
   refusesShapes,
 } from './every-order.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const PARCEL = { carrierCode: 'ups', trackingNumber: '1Z999' };
 const ship = (order: Data, body?: unknown) =>

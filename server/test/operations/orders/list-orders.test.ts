@@ -4,11 +4,11 @@ import { describe, it } from 'node:test';
 import { SORTS } from '../../../src/features/orders/list/order-page.ts';
 import { ORDER_STATUSES } from '../../../src/features/orders/order.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { placeOrdersOfBuyers } from './buyers.ts';
 import { needsItsCredential, type OrderOperation, storefrontKey } from './every-order.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const elsewhere = await service.newStore();
 

@@ -4,10 +4,10 @@ import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';
 import type { TestCustomer } from '../../customers.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { orderRows, storefrontKey } from './every-order.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const [ada, bob] = [await store.newCustomer(), await store.newCustomer()];
 const guests: Data[] = [await placeOrder(store), await placeOrder(store)];

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { expectFindings } from '../../expected-findings.ts';
-import { startService, type TestStore } from '../../harness.ts';
+import { sharedService, type TestStore } from '../../harness.ts';
 import { needsItsCredential, type OrderOperation } from './every-order.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const read = (number: string, from: TestStore = store) =>
   from.call('GET', `/v1/orders/number/${number}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS, openCheckout, placeOrder } from '../../checkout-steps.ts';
-import { MUG, startService } from '../../harness.ts';
+import { MUG, sharedService } from '../../harness.ts';
 import { goLive } from '../../states.ts';
 import {
   assertEvents,
@@ -10,7 +10,7 @@ import {
   type OrderOperation,
 } from './every-order.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const operation: OrderOperation = {
   service,

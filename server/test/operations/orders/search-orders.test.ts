@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { buy, placeOrdersOfBuyers } from './buyers.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const placed = await placeOrdersOfBuyers(store);
 const [grace, ada, jose, angela, byron] = placed;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ORDER_STATUSES } from '../../../src/features/orders/order.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import {
   assertEvents,
   eventsOf,
@@ -14,7 +14,7 @@ import {
   refusesShapes,
 } from './every-order.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const set = (order: Data, body?: unknown) =>
   store.call('PATCH', `/v1/orders/${order.id}/status`, body);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import { ADDRESS, FREE_RATE, placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { TAKEN } from '../../stand-in-senders.ts';
 import { goLive, ownDatabase } from '../../states.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './every-order.ts';
 
 const PHONE = '+14155550123';
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const setNotifications = (order: Data, body?: unknown) =>
   store.call('POST', `/v1/orders/${order.id}/sms-notifications`, body);

@@ -4,10 +4,10 @@ import { audit } from '../../../src/doctor/audit.ts';
 import { type Money, paymentStatus } from '../../../src/features/orders/order.ts';
 import type { Cents } from '../../../src/values/money.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const clerk = await store.newOperator('staff');
 const PARCEL = { carrierCode: 'ups', trackingNumber: '1Z' };

@@ -4,11 +4,11 @@ import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { operationsOfAdmin } from '../../contract/interfaces.ts';
 import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
-import { type Data, startService, type TestStore } from '../../harness.ts';
+import { type Data, sharedService, type TestStore } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 import { newReturn } from '../../return-steps.ts';
 
-const service = await startService();
+const service = await sharedService();
 const { sql } = service;
 const OVERVIEW = '/admin/v1/overview';
 const DAY_MS = 86_400_000;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { newGiftCard } from '../../discounts.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const owner = await store.newOperator('owner');
 const CSV = '/admin/v1/transactions.csv';

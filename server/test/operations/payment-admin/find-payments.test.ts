@@ -4,11 +4,11 @@ import { describe, it } from 'node:test';
 import { type CheckoutOptions, openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';
 import { expectFindings } from '../../expected-findings.ts';
-import { type Data, startService, type TestStore } from '../../harness.ts';
+import { type Data, sharedService, type TestStore } from '../../harness.ts';
 import { goLive } from '../../states.ts';
 import { offersOf } from '../../upsell-steps.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const { call } = await store.newOperator('staff');
 const PAYMENTS = '/admin/v1/payments';

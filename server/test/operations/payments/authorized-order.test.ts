@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 import { assertEvents } from '../orders/every-order.ts';
 import { assertSound, orderSteps } from './order-steps.ts';
 
 const HELD = ['order.created', 'payment.authorized'];
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const operator = await store.newOperator('staff');
 const { placeHeld, capture, refund, undo, read, transactions, rowsOf } = orderSteps(

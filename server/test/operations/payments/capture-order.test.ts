@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { sweepReversals } from '../../../src/features/payments/reversals/sweep-reversals.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { ownDatabase } from '../../states.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 import { assertEvents, orderRows } from '../orders/every-order.ts';
@@ -11,7 +11,7 @@ import { fakeProvider } from './fake-provider.ts';
 import { assertSound, orderSteps } from './order-steps.ts';
 
 const HELD = ['order.created', 'payment.authorized'];
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const operator = await store.newOperator('staff');
 const fake = fakeProvider({ kind: 'authorized' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import {
   hidesWhatIsForeign,
   isDoneOnceWithKey,
@@ -9,7 +9,7 @@ import {
 } from '../customers/every-call.ts';
 import { METHODS, methodsOf, saveMethod } from './methods.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const own: OwnCall = {
   service,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openCheckout, walletPayment } from '../../checkout-steps.ts';
-import { type Data, startService, type TestStore } from '../../harness.ts';
+import { type Data, sharedService, startService, type TestStore } from '../../harness.ts';
 import { TESTPAY_KEY } from '../../live-store.ts';
 import { offersOf } from '../../upsell-steps.ts';
 import { saveMethod } from './methods.ts';
 
-const service = await startService();
+const service = await sharedService();
 /** The process in which operators work; the other one is not notified of their changes. */
 const elsewhere = await startService();
 const PROVIDERS = '/admin/v1/payment-providers';

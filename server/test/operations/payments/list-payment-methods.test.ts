@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 import { METHODS_MAX } from '../../../src/features/payments/methods/payment-method.ts';
 import { openCheckout } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 import { needsItsCustomer, type OwnCall } from '../customers/every-call.ts';
 import { METHODS, methodsOf, saveMethod } from './methods.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const own: OwnCall = {
   service,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService, startService } from '../../harness.ts';
 import { needsItsCredential, type OrderOperation } from '../orders/every-order.ts';
 import { fakeProvider } from './fake-provider.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const list = () => store.call('GET', '/v1/payments/providers');
 

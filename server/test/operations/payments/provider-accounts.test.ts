@@ -3,12 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService, startService } from '../../harness.ts';
 import { goLiveByOperator, TESTPAY_KEY } from '../../live-store.ts';
 import { everyRow } from '../../states.ts';
 import { newProviderSetting, PROVIDERS, payWith } from './provider-setting.ts';
 
-const service = await startService();
+const service = await sharedService();
 const newSetting = () => newProviderSetting(service);
 
 /** A port that was open, and is closed. */

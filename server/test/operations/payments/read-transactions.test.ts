@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import {
   hidesForeignOrders,
   needsItsCredential,
   type OrderOperation,
 } from '../orders/every-order.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const ledger = (order: Data) => store.call('GET', `/v1/payments/orders/${order.id}/transactions`);
 const operation: OrderOperation = {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { expectFindings } from '../../expected-findings.ts';
-import { type Data, MUG, startService } from '../../harness.ts';
+import { type Data, MUG, sharedService, startService } from '../../harness.ts';
 import {
   assertEvents,
   eventsOf,
@@ -18,7 +18,7 @@ import { orderSteps } from './order-steps.ts';
 
 const PLACED = ['order.created', 'payment.captured'];
 const MAX = Number.MAX_SAFE_INTEGER;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const { refund, read, transactions: ledger } = orderSteps(store);
 const operation: OrderOperation = {

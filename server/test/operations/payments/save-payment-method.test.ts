@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { SavedMethod } from '../../../src/ports/payments/payment-provider.ts';
-import { startService } from '../../harness.ts';
+import { sharedService, startService } from '../../harness.ts';
 import { everyRow } from '../../states.ts';
 import {
   isDoneOnceWithKey,
@@ -12,7 +12,7 @@ import {
 import { fakeProvider } from './fake-provider.ts';
 import { METHODS, methodsOf, saveMethod } from './methods.ts';
 
-const service = await startService();
+const service = await sharedService();
 /** Another process on the same data: the database is all they share. */
 const elsewhere = await startService();
 const store = await service.newStore();

@@ -6,7 +6,7 @@ import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { newCoupon, usesOf } from '../../discounts.ts';
-import { type Data, startService, type TestStore } from '../../harness.ts';
+import { type Data, sharedService, startService, type TestStore } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
 import {
   assertEvents,
@@ -20,7 +20,7 @@ import { fakeProvider } from './fake-provider.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PLACED = ['order.created', 'payment.captured'];
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const fake = fakeProvider();
 // A database of its own: the sweeper of another file would resolve what is left open here.

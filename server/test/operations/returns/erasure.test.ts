@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audit } from '../../../src/doctor/audit.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { returnOf } from '../../return-steps.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const owner = await store.newOperator('owner');
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { newReturn } from '../../return-steps.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const ada = await store.newOperator('staff');
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { audit } from '../../../src/doctor/audit.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { newReturn } from '../../return-steps.ts';
 import { assertEvents, eventsOf } from '../orders/every-order.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const ada = await store.newOperator('staff');
 const bob = await store.newOperator('owner');

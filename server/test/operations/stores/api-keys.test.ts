@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { KEYS_MAX } from '../../../src/features/stores/api-keys/key-summary.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { everyRow } from '../../states.ts';
 
-const service = await startService();
+const service = await sharedService();
 const KEYS = '/admin/v1/api-keys';
 const HOUR_MS = 3_600_000;
 

@@ -6,12 +6,12 @@ import { catchUp } from '../../../src/features/figures/catch-up.ts';
 import { keepCheckouts } from '../../../src/features/figures/keep-checkouts.ts';
 import { ENDPOINTS_MAX } from '../../../src/features/webhooks/endpoints/endpoint.ts';
 import type { StoreId } from '../../../src/values/ids.ts';
-import { type Data, startService, type TestStore } from '../../harness.ts';
+import { type Data, sharedService, type TestStore } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 
 const PATH = '/admin/v1/store/demo-data';
 const DAY_MS = 86_400_000;
-const service = await startService();
+const service = await sharedService();
 
 async function countedIn(table: string, store: TestStore): Promise<number> {
   const [row] = await service.sql.unsafe<{ count: number }[]>(

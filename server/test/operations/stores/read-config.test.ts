@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../../harness.ts';
+import { sharedService, startService } from '../../harness.ts';
 import { goLiveByOperator, offerCareKit } from '../../live-store.ts';
 import { goLive } from '../../states.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 
 describe('getConfig works', () => {

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { startService, type TestStore, testDatabase } from '../../harness.ts';
+import { testDatabase } from '../../database-address.ts';
+import { sharedService, startService, type TestStore } from '../../harness.ts';
 import { until } from '../../process/running.ts';
 
-const service = await startService();
+const service = await sharedService();
 const STORE = '/admin/v1/store';
 
 async function newSetting() {

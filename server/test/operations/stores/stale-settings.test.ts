@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { MAIL_SENDER, textSender } from '../../contract/message-examples.ts';
-import { type Data, type Reply, startService } from '../../harness.ts';
+import { type Data, type Reply, sharedService } from '../../harness.ts';
 import type { TestOperator } from '../../operators.ts';
 
-const service = await startService();
+const service = await sharedService();
 
 function zones(name: string) {
   const place = { countries: ['US'], states: [], postalPrefixes: [], priority: 0 };

@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import { timeOrderedIds } from '../../../src/values/ids.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { rowsOf } from '../../contract/store-rows.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { acceptOffer, offersOf } from '../../upsell-steps.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const { call } = await store.newOperator('staff');
 const OFFERS = '/admin/v1/upsell-offers';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { product } from '../../states.ts';
 import { acceptOffer, newOffer, offersOf } from '../../upsell-steps.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../orders/every-order.ts';
 
 const MINUTE_MS = 60 * 1000;
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const read: OrderOperation = {
   service,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 import {
   hidesForeignOrders,
@@ -10,7 +10,7 @@ import {
   type OrderOperation,
 } from '../orders/every-order.ts';
 
-const service = await startService();
+const service = await sharedService();
 const store = await service.newStore();
 const read: OrderOperation = {
   service,

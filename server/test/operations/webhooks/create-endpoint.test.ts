@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import { newScene, PATH, rowsOf, URL_OF_A_SHOP } from './every-endpoint.ts';
 
-const service = await startService();
+const service = await sharedService();
 const scene = await newScene(service);
 const create = (body: object, headers = {}) =>
   scene.call('POST', `${PATH}/endpoints`, body, headers);

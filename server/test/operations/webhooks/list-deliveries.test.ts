@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { endedWith, newScene, PATH } from './every-endpoint.ts';
 
-const service = await startService();
+const service = await sharedService();
 const scene = await newScene(service);
 const list = (query = '') => scene.call('GET', `${PATH}/deliveries${query}`);
 const idsOf = ({ data }: { data: Data }): string[] =>

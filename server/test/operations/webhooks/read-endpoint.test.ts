@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import {
   type EndpointOperation,
   hidesWhatIsForeign,
@@ -9,7 +9,7 @@ import {
   PATH,
 } from './every-endpoint.ts';
 
-const service = await startService();
+const service = await sharedService();
 const scene = await newScene(service);
 const operation: EndpointOperation = {
   ...{ service, scene, method: 'GET' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import {
   canBeRepeated,
   type EndpointOperation,
@@ -11,7 +11,7 @@ import {
   PATH,
 } from './every-endpoint.ts';
 
-const service = await startService();
+const service = await sharedService();
 const scene = await newScene(service);
 const operation: EndpointOperation = {
   ...{ service, scene, method: 'DELETE' },

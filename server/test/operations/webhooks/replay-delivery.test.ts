@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { disable, endedWith, newScene, PATH, rowsOf } from './every-endpoint.ts';
 
-const service = await startService();
+const service = await sharedService();
 const scene = await newScene(service);
 const pathOf = ({ endpointId, eventId }: Data) =>
   `${PATH}/endpoints/${endpointId}/deliveries/${eventId}/replay`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Data, startService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import {
   canBeRepeated,
   disable,
@@ -14,7 +14,7 @@ import {
 
 const LEAP_SECOND = '2016-12-31T23:59:60Z';
 const EVER = { since: '2020-01-01T00:00:00.000Z' };
-const service = await startService();
+const service = await sharedService();
 const scene = await newScene(service);
 const operation: EndpointOperation = {
   ...{ service, scene, method: 'POST', rest: '/replay', body: EVER },

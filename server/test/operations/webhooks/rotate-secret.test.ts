@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { startService } from '../../harness.ts';
+import { sharedService } from '../../harness.ts';
 import {
   canBeRepeated,
   type EndpointOperation,
@@ -12,7 +12,7 @@ import {
 } from './every-endpoint.ts';
 
 const HOUR_MS = 3_600_000;
-const service = await startService();
+const service = await sharedService();
 const scene = await newScene(service);
 const operation: EndpointOperation = {
   ...{ service, scene, method: 'POST', rest: '/secret', body: {} },

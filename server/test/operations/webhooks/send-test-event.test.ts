@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { MINUTE_MS } from '../../../src/values/time.ts';
-import { startService } from '../../harness.ts';
+import { sharedService, startService } from '../../harness.ts';
 import {
   canBeRepeated,
   disable,
@@ -12,7 +12,7 @@ import {
   PATH,
 } from './every-endpoint.ts';
 
-const service = await startService();
+const service = await sharedService();
 const scene = await newScene(service);
 const operation: EndpointOperation = {
   ...{ service, scene, method: 'POST', rest: '/test' },

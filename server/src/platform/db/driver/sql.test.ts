@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { testDatabase } from '../../../../test/harness.ts';
+import { testDatabase } from '../../../../test/database-address.ts';
 import { until } from '../../../../test/process/running.ts';
 import { connect, type Sql } from '../connect.ts';
 import { unprepared } from './sql.ts';

@@ -1,0 +1,117 @@
+import { createApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { App } from '../src/context.ts';
+import { knownKeys } from '../src/features/stores/api-keys/known-keys.ts';
+import { createInterface } from '../src/interface.ts';
+import { connect } from '../src/platform/db/connect.ts';
+import { outbound } from '../src/platform/http/outbound/outbound.ts';
+import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
+import { HOUR_MS } from '../src/values/time.ts';
+import { watchCanaries } from './canaries.ts';
+import { testDatabase } from './database-address.ts';
+import type { ServiceOptions, TestClock, TestService } from './harness.ts';
+import { testpay, withStandIns } from './live-store.ts';
+import { quickPasswords } from './quick-passwords.ts';
+import { recordReplies } from './record.ts';
+import { standInSenders } from './stand-in-senders.ts';
+import { testLog } from './test-log.ts';
+import { caller, newStore } from './test-store.ts';
+
+/** A service, and what its user does when the tests of a file are done. */
+export interface OpenService {
+  readonly service: TestService;
+  /** Fails if the log has personal data or secrets; the next file begins with a new log. */
+  endFile(): void;
+  close(): Promise<void>;
+}
+
+/** As guarded as the real one, and no host name resolves: nothing leaves this machine. */
+const nowhere = outbound({ allowPrivate: false, resolve: async () => [] });
+
+/** The whole service, closed by its caller. */
+export async function openService(options: ServiceOptions): Promise<OpenService> {
+  const seen: string[] = [];
+  const sql =
+    options.sql ??
+    connect(testDatabase(), {
+      poolSize: 4,
+      throughPooler: false,
+      onStatement: (text) => seen.push(text),
+    });
+  const config = testConfig(options.env);
+  const clock = testClock(config);
+  const { log, logLines } = testLog();
+  const made = createApp({
+    config,
+    sql,
+    log,
+    clock,
+    dataKey: 'a secret key for tests, 32 characters',
+    publicUrl: () => config.publicUrl ?? 'http://cartwright.test',
+    ...(!config.allowPrivateWebhooks && { outbound: nowhere }),
+    paymentAdapters: { testpay: testpay(clock), ...options.paymentAdapters },
+    ...(!options.realSenders && { senders: standInSenders }),
+    ...(!options.realPasswords && { passwords: quickPasswords }),
+  });
+  const base = options.standIns === false ? made.ports : withStandIns(made.ports);
+  const app: App = { ...made, ports: { ...base, ...options.ports } };
+  const keys = knownKeys(sql, clock);
+  const http = await createInterface(app, keys, httpMetrics(createRegistry()));
+  recordReplies(http);
+  const canaries = watchCanaries(http);
+  await http.ready();
+  const call = caller(http, {});
+  const service: TestService = {
+    app,
+    http,
+    keys,
+    sql,
+    clock,
+    logLines,
+    call,
+    callFrom: (remoteAddress) => caller(http, {}, remoteAddress),
+    newStore: (store) => newStore(app, http, store),
+    async statements(work) {
+      const before = seen.length;
+      await work();
+      return seen.slice(before).filter((text) => !/^\s*(begin|commit|rollback)\b/i.test(text));
+    },
+  };
+  return {
+    service,
+    endFile() {
+      clock.reset();
+      const lines = logLines.splice(0);
+      canaries.endFile(lines);
+    },
+    async close() {
+      await http.close();
+      await sql.end({ timeout: 1 });
+    },
+  };
+}
+
+function testConfig(env: Record<string, string> = {}): Config {
+  // A test advances the clock by days; one about expiry sets the lifetime of tokens.
+  return readConfig({ RATE_LIMIT: 'off', ACCESS_TOKEN_MINUTES: '43200', ...env });
+}
+
+/**
+ * Limits count by minutes and hours: from a full hour on, no test crosses the end of an hour by
+ * chance. One constant: the clocks of two services of a test are equal.
+ */
+const FULL_HOUR_MS = HOUR_MS - (Date.now() % HOUR_MS);
+
+function testClock({ rateLimit }: Config): TestClock & { reset(): void } {
+  const startMs = rateLimit ? FULL_HOUR_MS : 0;
+  let offsetMs = startMs;
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    advance(ms) {
+      offsetMs += ms;
+    },
+    reset() {
+      offsetMs = startMs;
+    },
+  };
+}
