@@ -56,7 +56,7 @@ async function install() {
   const { packages } = JSON.parse(lock);
   const missing = missingPackages(packages);
   if (missing.length === 0) return;
-  // An optional package that npm could not install the last time is not tried again.
+  // An optional package that npm could not install the last time is not retried.
   if (missing.every((entry) => entry.optional) && readText(STAMP) === stamp) return;
   say(`Installing ${missing.length} missing dependencies …`);
   const { code, output } = await run('npm', INSTALL);
