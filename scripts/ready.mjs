@@ -1,6 +1,6 @@
 // Runs before start and test: installs what is missing, builds what has changed, and prints
 // nothing when there is nothing to do. With --flags it prints the options that the service is
-// started with, as far as this Node knows them, and everything else goes to stderr.
+// started with, as far as this Node supports them, and everything else goes to stderr.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
