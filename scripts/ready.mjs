@@ -1,6 +1,6 @@
 // Runs before start and test: installs what is missing, builds what has changed, and prints
 // nothing when there is nothing to do. With --flags it prints the options that the service is
-// started with, as far as this Node knows them, and everything else goes to stderr.
+// started with, as far as this Node supports them, and everything else goes to stderr.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ async function install() {
   const { packages } = JSON.parse(lock);
   const missing = missingPackages(packages);
   if (missing.length === 0) return;
-  // An optional package that npm could not install the last time is not tried again.
+  // An optional package that npm could not install the last time is not retried.
   if (missing.every((entry) => entry.optional) && readText(STAMP) === stamp) return;
   say(`Installing ${missing.length} missing dependencies …`);
   const { code, output } = await run('npm', INSTALL);

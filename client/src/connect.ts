@@ -46,7 +46,7 @@ export function refuseLimits({ timeoutMs = 1, retries = 0 }: Partial<CallOptions
   if (!(retries >= 0)) throw new TypeError('retries is not a number from 0');
 }
 
-/** A page shows its code to everyone. A key with a line break would be part of an error's text. */
+/** The code of a page is public. A key with a line break would be part of an error's text. */
 export function refuseApiKey(apiKey: string): void {
   if (/[^\x21-\x7e]/.test(apiKey)) throw new TypeError('apiKey has a character that no key has');
   const { document, window } = globalThis as { document?: unknown; window?: unknown };

@@ -91,7 +91,7 @@ export interface Ports {
   readonly productTrials: (store: Store) => ProductTrial;
   readonly shippingRates: (store: Store) => ShippingRates;
   readonly addresses: (store: Store) => AddressVerifier;
-  readonly taxes: (store: Store) => TaxProvider;
+  readonly taxProvider: (store: Store) => TaxProvider;
   /** Providers that a shopper may use now. The first one is the default. */
   readonly payments: (store: Store) => readonly PaymentProvider[];
   /** Disabled providers, which only finish what they began: refunds, webhooks, open attempts. */

@@ -76,7 +76,7 @@ export function claimsOf(token: string): Data {
 }
 
 /** As a text code would have verified it. */
-export async function setProvedPhone(
+export async function setVerifiedPhone(
   { sql }: TestService,
   { id }: TestCustomer,
   phone: string,

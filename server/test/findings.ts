@@ -3,7 +3,7 @@ import type { Sql } from '../src/platform/db/connect.ts';
 import { timeOrderedIds } from '../src/values/ids.ts';
 import { expectFindings } from './expected-findings.ts';
 
-const OPEN_FINDING = 'no open finding of the providers’ books: refund_differs';
+const OPEN_FINDING = 'no open discrepancy with the provider: refund_differs';
 
 /** An open discrepancy, as the reconciliation reports it. */
 export async function newFinding(sql: Sql, storeId: string): Promise<string> {

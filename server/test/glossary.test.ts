@@ -12,8 +12,14 @@ const UNTRACKED = /^(node_modules|dist|data|\.git)$/;
 
 const PROSE = new Set(['.md', '.ts', '.tsx', '.sql', '.mjs']);
 /** Also across a line break inside a comment. In quotes, `nobody` is the user of Unix systems. */
-const BANNED_WORDS =
-  /\b(whoever|(?<![`'])nobody|nobody(?![`'])|somebody|wished|reckoned|those[\s*/]+who)\b/gi;
+const BANNED_WORDS = new RegExp(
+  [
+    String.raw`\b(?:whoever|(?<![\`'])nobody|nobody(?![\`'])|somebody|someone|anybody|anyone)\b`,
+    String.raw`\b(?:everybody|everyone|those[\s*/]+who|wished|reckoned)\b`,
+    String.raw`\b(?:asked|tried)[\s*/]+again\b`,
+  ].join('|'),
+  'gi',
+);
 
 /** Names that a term of the field has replaced. */
 const OLD_IDENTIFIERS = new RegExp(
@@ -23,18 +29,19 @@ const OLD_IDENTIFIERS = new RegExp(
     String.raw`\b(?:askWithin|enterByEmail|firstStatistics|forgetMethods|GIVEN_UP|isAsAsked)\b`,
     String.raw`\b(?:isSilent|lostRace|mayTryAgain|Moment|noteIfTooLate|okWhole|openBooks)\b`,
     String.raw`\b(?:paypalDoubts|readNews|takeAnyway|takeNews|tellOfAbandonedCarts)\b`,
-    String.raw`\b(?:tellTakenBack|triedAgain|unproveCustomers)\b`,
+    String.raw`\b(?:goOn|setProved\w*|tellTakenBack|triedAgain|unproveCustomers)\b`,
+    String.raw`\bports\.taxes\b|\breadonly taxes\b|^ +taxes: \(`,
     String.raw`\b(?:first_statistics|forget_methods|tell_of_abandoned_carts)\b`,
   ].join('|'),
-  'g',
+  'gm',
 );
 const OLD_FILES = new RegExp(
   `(?<![\\w-])(?:${[
     'as-one|compile-late|document-texts|driver-queries|enter-by-email|first-statistics|fixed-part',
-    'forget-methods|gather|hold-queries|is-as-asked|note-if-too-late|open-books|paypal-doubts',
-    'place-queries|quiet-queries|take-news|tallies|tell-of-abandoned-carts|tell-taken-back',
-    'together|[a-z]+-news',
-  ].join('|')})(?:\\.test)?\\.(?:ts|js)\\b`,
+    'finding|forget-methods|gather|hold-queries|is-as-asked|lanes?|matches|moment|note-if-too-late',
+    'open-books|paypal-doubts|place-queries|quiet-queries|shed|take-news|tallies',
+    'tell-of-abandoned-carts|tell-taken-back|together|turns|with-taxes|within|[a-z]+-news',
+  ].join('|')})(?:\\.test)?\\.(?:tsx?|js)\\b`,
   'g',
 );
 

@@ -12,7 +12,7 @@ export function readAddress(form: URLSearchParams, prefix = ''): NewAddress {
   return { ...required, ...Object.fromEntries(optional), country } as NewAddress;
 }
 
-/** An address of a reply as the body of the next call, which knows no null. */
+/** An address of a reply as the body of the next call, which accepts no null. */
 export function asNewAddress(address: Address | SavedAddress): NewAddress {
   const { firstName, lastName, line1, line2, city, state, postalCode, country, phone } = address;
   return {

@@ -148,7 +148,7 @@ async function refillCart({ shop, visit, reply, payment }: Attempt): Promise<str
   return '/checkout';
 }
 
-/** What a repeat needs, also where this process has forgotten it: the service still knows it. */
+/** What a repeat needs, also where this process has lost it: the service still has it. */
 export function paymentOf(visit: Visit, checkout: CheckoutSession): Payment | null {
   const { payment, tried, tokens, ...session } = visit.session;
   if (payment?.cartId === checkout.cartId) return payment;

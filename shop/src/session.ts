@@ -35,7 +35,7 @@ export interface PlacedOrder {
   readonly number: string;
 }
 
-/** What the shop's server knows of one browser. */
+/** The state that the shop's server keeps for one browser. */
 export interface WebSession {
   readonly id: string;
   tokens: CustomerTokens | null;

@@ -1,4 +1,4 @@
-/** The contacts in the simulated wallet. A real wallet knows those of its owner. */
+/** The contacts in the simulated wallet. A real wallet has those of its owner. */
 export const WALLET_CONTACTS = [
   {
     email: 'ada@example.com',

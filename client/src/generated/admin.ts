@@ -731,11 +731,11 @@ export type CustomerDetails = {
   id: string;
   /** E-mail address, or null. */
   email: string | null;
-  /** Whether the customer proved to own the address. */
+  /** Whether the customer verified the address. */
   emailVerified: boolean;
   /** Phone as entered, or null. */
   phone: string | null;
-  /** Whether the customer proved to own the number. */
+  /** Whether the customer verified the number. */
   phoneVerified: boolean;
   /** First name. */
   firstName: string | null;
@@ -755,7 +755,7 @@ export type CustomerDetails = {
   previousEmails: Array<{
     /** The earlier address. */
     email: string;
-    /** Whether the customer had proved to own it. */
+    /** Whether the customer had verified it. */
     wasVerified: boolean;
     /** When it was replaced. */
     replacedAt: string;
@@ -934,11 +934,11 @@ export type FoundCustomer = {
   id: string;
   /** E-mail address, or null. */
   email: string | null;
-  /** Whether the customer proved to own the address. */
+  /** Whether the customer verified the address. */
   emailVerified: boolean;
   /** Phone as entered, or null. */
   phone: string | null;
-  /** Whether the customer proved to own the number. */
+  /** Whether the customer verified the number. */
   phoneVerified: boolean;
   /** First name. */
   firstName: string | null;
@@ -1442,7 +1442,7 @@ export type Message = {
   carrierCode: string | null;
   /** The carrier's id of the message, or null. */
   carrierReference: string | null;
-  /** When it is tried again, or null. */
+  /** When it is retried, or null. */
   nextTryAt: string | null;
   /** When it is given up. */
   expiresAt: string;
@@ -2444,7 +2444,7 @@ export type PersonExport = {
     previousEmails: Array<{
       /** The earlier address. */
       email: string;
-      /** Whether the customer had proved to own it. */
+      /** Whether the customer had verified it. */
       wasVerified: boolean;
       /** When it was replaced. */
       replacedAt: string;
@@ -3281,7 +3281,7 @@ export type ShoppingAgent = {
   name: string | null;
   /** URL of its profile; null without one. */
   profileUrl: string | null;
-  /** Protocol that it speaks. */
+  /** Protocol that it uses. */
   protocol: 'ucp' | 'acp';
   /** Release of the protocol. */
   version: string;
@@ -3901,7 +3901,7 @@ export type WebhookDelivery = {
   status: 'pending' | 'delivered' | 'failed';
   /** Number of attempts. */
   attempts: number;
-  /** When it is tried again, or null. */
+  /** When it is retried, or null. */
   nextTryAt: string | null;
   /** HTTP status of the last response. */
   lastStatus: number | null;
@@ -6370,7 +6370,7 @@ export interface Operations {
         cursor?: string | undefined;
         /** Entries per page. */
         limit?: number | undefined;
-        /** Only open carts that changed lately, abandoned ones, or those that are being paid for. */
+        /** Only open carts with a recent change, abandoned ones, or those that are being paid for. */
         state?: 'open' | 'abandoned' | 'confirming' | undefined;
         /** Only carts of the sandbox, or only others. */
         developerMode?: boolean | undefined;

@@ -414,11 +414,11 @@ export type Customer = {
   id: string;
   /** E-mail address. */
   email: string | null;
-  /** Whether the customer proved to own the address. */
+  /** Whether the customer verified the address. */
   emailVerified: boolean;
   /** Phone number in international form, such as +14155550123. */
   phone: string | null;
-  /** Whether the customer proved to own the number. */
+  /** Whether the customer verified the number. */
   phoneVerified: boolean;
   /** First name. */
   firstName: string | null;

@@ -4,7 +4,7 @@ import { isTemporary } from '../api/problem.ts';
 import { problemTexts } from '../texts/problems.ts';
 import { Callout } from '../ui/feedback.tsx';
 
-/** Says that the browser is offline, or that the service does not answer and is asked again. */
+/** Says that the browser is offline, or that the service does not answer and calls are retried. */
 export function ConnectionNotice() {
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const isRetrying = useIsRetrying();

@@ -92,7 +92,7 @@ function useFocusOnNavigation(onNavigation: () => void) {
   return main;
 }
 
-/** What fails here is tried again when it is needed. */
+/** A load that fails here is retried when it is needed. */
 function usePreload(): void {
   useEffect(() => {
     for (const load of [loadPalette, loadSignIn]) void load().catch(() => undefined);

@@ -9,7 +9,7 @@ export const partTexts = {
   wholeRange: (min: number, max: number) =>
     `Enter a whole number from ${formatNumber(min)} to ${formatNumber(max)}.`,
   stale: {
-    title: 'Someone else changed these settings',
+    title: 'Another operator changed these settings',
     text: 'They were saved while you edited, so yours were not saved. Nothing that you typed is lost.',
     early: 'They were saved while you edit. Nothing that you typed is lost.',
     merge: 'Load the new state, keep my changes',

@@ -29,7 +29,7 @@ export const productTexts = {
     action: 'Rotate secret',
     title: 'Rotate the signing secret?',
     effect: 'The old secret ends at once: calls fail on your server until it has the new one.',
-    stale: 'Someone else changed the webhook meanwhile. Check the address, then try again.',
+    stale: 'Another operator changed the webhook meanwhile. Check the address, then try again.',
   },
   remove: {
     action: 'Remove',

@@ -29,7 +29,7 @@ export const sessionTexts = {
   again: {
     title: 'Your session has ended',
     text: 'Sign in again to go on. Everything you typed is still there.',
-    leave: 'Leave and sign in as someone else',
+    leave: 'Leave and sign in with another account',
   },
   signOut: 'Sign out',
   fillIn: 'Fill in this field.',

@@ -36,7 +36,7 @@ export const goingLiveTexts = {
   items: {
     products: {
       title: 'Products webhook',
-      text: 'Your server confirms price and stock of each product before anybody pays.',
+      text: 'Your server confirms price and stock of each product before a shopper pays.',
       action: 'Set up products',
     },
     payments: {

@@ -95,7 +95,7 @@ export const shippingTexts = {
     phone: 'Phone',
     phoneHint: 'In international form, such as +14155550123.',
     saved: 'The carrier is connected.',
-    stale: 'Someone else changed the carrier meanwhile. Send it again to replace it.',
+    stale: 'Another operator changed the carrier meanwhile. Send it again to replace it.',
     remove: 'Remove',
     removeTitle: 'Remove the carrier?',
     removeEffect: 'Rates then come from the zones alone, and addresses are not verified.',

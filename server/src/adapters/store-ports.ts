@@ -34,7 +34,7 @@ export function storePorts(app: Omit<App, 'ports'>): Ports {
     productTrials: merchants.trial,
     shippingRates: (store) => (store.developerMode ? freeRate : liveRates(store, carriers)),
     addresses: (store) => (store.developerMode ? normalizeAddress : liveAddresses(store, carriers)),
-    taxes: (store) => liveTaxes(store, stripeTaxes),
+    taxProvider: (store) => liveTaxes(store, stripeTaxes),
     ...storePayments(app, mockPayments(app.clock)),
     texts: (store) => (store.developerMode ? texts : app.senders.texts(store)),
     mails: (store) => (store.developerMode ? mails : app.senders.mails(store)),

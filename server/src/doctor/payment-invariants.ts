@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 /** Invariants between payments and the providers' reports. */
 export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   ...DISCREPANCY_TYPES.map((type) => ({
-    name: `no open finding of the providers’ books: ${type}`,
+    name: `no open discrepancy with the provider: ${type}`,
     violations: `
       select store_id, id from payment_discrepancies
       where resolved_at is null and type = '${type}'`,

@@ -7,11 +7,11 @@ const limitedBy = (perKey: number) => ({ perKey, perStore: 1_000, total: 1_000 }
 
 describe('keyed queue', () => {
   it('runs tasks of one key one after another, in order', async () => {
-    const turns = createKeyedQueue(limitedBy(200));
+    const queue = createKeyedQueue(limitedBy(200));
     const seen: string[] = [];
     await Promise.all(
       [3, 1, 2].map((ms, n) =>
-        turns.run('store', 'cart', async () => {
+        queue.run('store', 'cart', async () => {
           seen.push(`${n} begins`);
           await sleep(ms);
           seen.push(`${n} ends`);
@@ -25,26 +25,26 @@ describe('keyed queue', () => {
   });
 
   it('runs tasks of different keys concurrently', async () => {
-    const turns = createKeyedQueue(limitedBy(200));
+    const queue = createKeyedQueue(limitedBy(200));
     let release = () => {};
-    const blocked = turns.run(
+    const blocked = queue.run(
       'store',
       'a',
       () => new Promise<void>((resolve) => (release = resolve)),
     );
-    assert.equal(await turns.run('store', 'b', async () => 'b'), 'b');
+    assert.equal(await queue.run('store', 'b', async () => 'b'), 'b');
     release();
     await blocked;
   });
 
   it('returns results and errors to their own caller only', async () => {
-    const turns = createKeyedQueue(limitedBy(200));
+    const queue = createKeyedQueue(limitedBy(200));
     const results = await Promise.allSettled([
-      turns.run('store', 'a', async () => 1),
-      turns.run('store', 'a', async () => {
+      queue.run('store', 'a', async () => 1),
+      queue.run('store', 'a', async () => {
         throw new Error('second');
       }),
-      turns.run('store', 'a', async () => 3),
+      queue.run('store', 'a', async () => 3),
     ]);
     assert.deepEqual(
       results.map((result) =>
@@ -55,10 +55,10 @@ describe('keyed queue', () => {
   });
 
   it('starts at once when the queue is empty, also after a failure', async () => {
-    const turns = createKeyedQueue(limitedBy(200));
-    await assert.rejects(turns.run('store', 'a', () => Promise.reject(new Error('fails'))));
+    const queue = createKeyedQueue(limitedBy(200));
+    await assert.rejects(queue.run('store', 'a', () => Promise.reject(new Error('fails'))));
     let hasBegun = false;
-    const taken = turns.run('store', 'a', async () => {
+    const taken = queue.run('store', 'a', async () => {
       hasBegun = true;
     });
     assert.ok(hasBegun);
@@ -66,76 +66,76 @@ describe('keyed queue', () => {
   });
 
   it('rejects a task when too many wait for its key', async () => {
-    const turns = createKeyedQueue(limitedBy(2));
+    const queue = createKeyedQueue(limitedBy(2));
     let release = () => {};
-    const held = turns.run('store', 'a', () => new Promise<void>((resolve) => (release = resolve)));
-    const waiting = [1, 2].map((n) => turns.run('store', 'a', async () => n));
+    const held = queue.run('store', 'a', () => new Promise<void>((resolve) => (release = resolve)));
+    const waiting = [1, 2].map((n) => queue.run('store', 'a', async () => n));
     await assert.rejects(
-      turns.run('store', 'a', async () => 3),
+      queue.run('store', 'a', async () => 3),
       { code: 'SERVICE_UNAVAILABLE' },
     );
-    assert.equal(await turns.run('store', 'b', async () => 'b'), 'b');
+    assert.equal(await queue.run('store', 'b', async () => 'b'), 'b');
     release();
     await held;
     assert.deepEqual(await Promise.all(waiting), [1, 2]);
-    assert.equal(await turns.run('store', 'a', async () => 4), 4);
+    assert.equal(await queue.run('store', 'a', async () => 4), 4);
   });
 
   it('limits waiting tasks per store and in total', async () => {
-    const turns = createKeyedQueue({ perKey: 10, perStore: 2, total: 3 });
+    const queue = createKeyedQueue({ perKey: 10, perStore: 2, total: 3 });
     const open: (() => void)[] = [];
     const hang = () => new Promise<void>((resolve) => open.push(resolve));
     const slow = ['a', 'b'].flatMap((store) => [
-      turns.run(store, 'cart 1', hang),
-      turns.run(store, 'cart 2', hang),
+      queue.run(store, 'cart 1', hang),
+      queue.run(store, 'cart 2', hang),
     ]);
-    const waiting = ['cart 1', 'cart 2'].map((cart) => turns.run('a', cart, async () => cart));
+    const waiting = ['cart 1', 'cart 2'].map((cart) => queue.run('a', cart, async () => cart));
     const refused = { code: 'SERVICE_UNAVAILABLE' };
     await assert.rejects(
-      turns.run('a', 'cart 1', async () => 3),
+      queue.run('a', 'cart 1', async () => 3),
       refused,
     );
-    const third = turns.run('b', 'cart 1', async () => 'third');
+    const third = queue.run('b', 'cart 1', async () => 'third');
     await assert.rejects(
-      turns.run('b', 'cart 2', async () => 4),
+      queue.run('b', 'cart 2', async () => 4),
       refused,
     );
     // A task that need not wait still runs.
-    assert.equal(await turns.run('a', 'cart 3', async () => 5), 5);
-    assert.equal(await turns.run('c', 'cart 1', async () => 6), 6);
+    assert.equal(await queue.run('a', 'cart 3', async () => 5), 5);
+    assert.equal(await queue.run('c', 'cart 1', async () => 6), 6);
     for (const end of open) end();
     await Promise.all(slow);
     assert.deepEqual(await Promise.all([...waiting, third]), ['cart 1', 'cart 2', 'third']);
-    assert.equal(await turns.run('a', 'cart 1', async () => 7), 7);
+    assert.equal(await queue.run('a', 'cart 1', async () => 7), 7);
   });
 
   it('fails all waiting tasks after a database timeout', async () => {
-    const turns = createKeyedQueue(limitedBy(200));
+    const queue = createKeyedQueue(limitedBy(200));
     let begun = 0;
     const silence = async () => {
       begun++;
       await sleep(1);
       throw Object.assign(new Error('silence'), { code: 'CONNECTION_SILENT' });
     };
-    const results = await Promise.allSettled([1, 2, 3].map(() => turns.run('store', 'a', silence)));
+    const results = await Promise.allSettled([1, 2, 3].map(() => queue.run('store', 'a', silence)));
     assert.ok(results.every(({ status }) => status === 'rejected'));
     assert.equal(begun, 1);
-    assert.equal(await turns.run('store', 'a', async () => 'later'), 'later');
+    assert.equal(await queue.run('store', 'a', async () => 'later'), 'later');
   });
 
   it('never rejects unbounded tasks', async () => {
-    const turns = createKeyedQueue(limitedBy(0));
-    const done = [1, 2, 3].map((n) => turns.runUnbounded('store', 'a', async () => n));
-    await assert.rejects(turns.run('store', 'a', async () => 4));
+    const queue = createKeyedQueue(limitedBy(0));
+    const done = [1, 2, 3].map((n) => queue.runUnbounded('store', 'a', async () => n));
+    await assert.rejects(queue.run('store', 'a', async () => 4));
     assert.deepEqual(await Promise.all(done), [1, 2, 3]);
   });
 
   it('keeps the order of a long queue that grows while it drains', async () => {
-    const turns = createKeyedQueue(limitedBy(200));
+    const queue = createKeyedQueue(limitedBy(200));
     const seen: number[] = [];
     const more: Promise<void>[] = [];
     const take = (n: number): Promise<void> =>
-      turns.run('store', 'a', async () => {
+      queue.run('store', 'a', async () => {
         await sleep(0);
         seen.push(n);
         if (n < 100) more.push(take(n + 100));

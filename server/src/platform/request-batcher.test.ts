@@ -20,22 +20,22 @@ const A_FEW_AND_ONE = Array.from({ length: READS.few + 1 }, (_, n) => `many ${n}
 const A_FEW = A_FEW_AND_ONE.slice(1);
 const away = () => new Promise<never>(() => {});
 
-describe('gathered reads', () => {
-  it('of one turn are one reading, and everybody gets their own', async () => {
+describe('batched reads', () => {
+  it('of one turn are one reading, and each caller gets its own row', async () => {
     const { asked, readAll } = table({ a: 1, b: 2 });
-    const gather = createRequestBatcher();
-    const read = (key: string) => gather.read('carts', STORE, key, readAll);
+    const batcher = createRequestBatcher();
+    const read = (key: string) => batcher.read('carts', STORE, key, readAll);
     assert.deepEqual(await Promise.all(['a', 'b', 'none', 'a'].map(read)), [1, 2, undefined, 1]);
     assert.deepEqual(asked, [['a', 'b', 'none']]);
   });
 
   it('of different things or stores are different readings', async () => {
     const [one, other, third] = [table({ a: 1 }), table({ a: 2 }), table({ a: 3 })];
-    const gather = createRequestBatcher();
+    const batcher = createRequestBatcher();
     const all = [
-      gather.read('carts', STORE, 'a', one.readAll),
-      gather.read('carts', OTHER, 'a', other.readAll),
-      gather.read('orders', STORE, 'a', third.readAll),
+      batcher.read('carts', STORE, 'a', one.readAll),
+      batcher.read('carts', OTHER, 'a', other.readAll),
+      batcher.read('orders', STORE, 'a', third.readAll),
     ];
     assert.deepEqual(await Promise.all(all), [1, 2, 3]);
     assert.deepEqual([one.asked, other.asked, third.asked], [[['a']], [['a']], [['a']]]);
@@ -43,25 +43,25 @@ describe('gathered reads', () => {
 
   it('go beside a few that are on their way', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
-    const gather = createRequestBatcher();
-    const lost = A_FEW.map((key) => gather.read<number>('carts', STORE, key, away));
+    const batcher = createRequestBatcher();
+    const lost = A_FEW.map((key) => batcher.read<number>('carts', STORE, key, away));
     await turn();
-    assert.equal(await gather.read('carts', STORE, 'a', table({ a: 1 }).readAll), 1);
+    assert.equal(await batcher.read('carts', STORE, 'a', table({ a: 1 }).readAll), 1);
     assert.equal(await Promise.race([...lost, turn('still away')]), 'still away');
   });
 
   it('that come while more are on their way go together when those are back', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const { asked, readAll } = table({ a: 1, b: 2 });
-    const gather = createRequestBatcher();
+    const batcher = createRequestBatcher();
     let arrive = () => {};
     const back = new Promise<void>((resolve) => (arrive = resolve));
     const slow = async (keys: readonly string[]) => back.then(() => readAll(keys));
-    const many = A_FEW_AND_ONE.map((key) => gather.read('carts', STORE, key, slow));
+    const many = A_FEW_AND_ONE.map((key) => batcher.read('carts', STORE, key, slow));
     const reads = [];
     for (const key of ['a', 'b']) {
       await turn();
-      reads.push(gather.read('carts', STORE, key, readAll));
+      reads.push(batcher.read('carts', STORE, key, readAll));
     }
     await turn();
     assert.deepEqual(asked, []);
@@ -73,10 +73,10 @@ describe('gathered reads', () => {
 
   it('wait no longer than a moment for those that do not come back', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
-    const gather = createRequestBatcher();
-    const lost = A_FEW_AND_ONE.map((key) => gather.read<number>('carts', STORE, key, away));
+    const batcher = createRequestBatcher();
+    const lost = A_FEW_AND_ONE.map((key) => batcher.read<number>('carts', STORE, key, away));
     await turn();
-    const read = gather.read('carts', STORE, 'a', table({ a: 1 }).readAll);
+    const read = batcher.read('carts', STORE, 'a', table({ a: 1 }).readAll);
     assert.equal(await Promise.race([read, turn('waits')]), 'waits');
     t.mock.timers.tick(READS.waitMs);
     assert.equal(await read, 1);
@@ -85,17 +85,17 @@ describe('gathered reads', () => {
 
   it('never join a reading that is on its way: what was written before is seen', async () => {
     const { asked, readAll, rows } = table({ a: 1 });
-    const gather = createRequestBatcher();
+    const batcher = createRequestBatcher();
     let arrive = () => {};
     const slow = async (keys: readonly string[]) => {
       const found = await readAll(keys);
       await new Promise<void>((resolve) => (arrive = resolve));
       return found;
     };
-    const before = gather.read('carts', STORE, 'a', slow);
+    const before = batcher.read('carts', STORE, 'a', slow);
     await turn();
     Object.assign(rows, { a: 2 });
-    const after = gather.read('carts', STORE, 'a', readAll);
+    const after = batcher.read('carts', STORE, 'a', readAll);
     assert.equal(await after, 2);
     arrive();
     assert.equal(await before, 1);
@@ -103,26 +103,26 @@ describe('gathered reads', () => {
   });
 
   it('fail together with their reading, and the next one starts anew', async () => {
-    const gather = createRequestBatcher();
+    const batcher = createRequestBatcher();
     const failing = () => Promise.reject(new Error('the connection is lost'));
     const results = await Promise.allSettled(
-      ['a', 'b'].map((key) => gather.read('carts', STORE, key, failing)),
+      ['a', 'b'].map((key) => batcher.read('carts', STORE, key, failing)),
     );
     assert.deepEqual(
       results.map(({ status }) => status),
       ['rejected', 'rejected'],
     );
-    assert.equal(await gather.read('carts', STORE, 'a', table({ a: 3 }).readAll), 3);
+    assert.equal(await batcher.read('carts', STORE, 'a', table({ a: 3 }).readAll), 3);
   });
 
   it('that wait for those that fail go when they are back', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
-    const gather = createRequestBatcher();
+    const batcher = createRequestBatcher();
     let lose = (_error: Error) => {};
     const lost = () => new Promise<never>((_, reject) => (lose = reject));
-    const first = A_FEW_AND_ONE.map((key) => gather.read('carts', STORE, key, lost));
+    const first = A_FEW_AND_ONE.map((key) => batcher.read('carts', STORE, key, lost));
     await turn();
-    const second = gather.read('carts', STORE, 'a', table({ a: 1 }).readAll);
+    const second = batcher.read('carts', STORE, 'a', table({ a: 1 }).readAll);
     lose(new Error('the connection is lost'));
     const ends = await Promise.allSettled(first);
     assert.equal(
@@ -135,8 +135,8 @@ describe('gathered reads', () => {
   it('are no more than a statement should carry', async () => {
     const keys = Array.from({ length: READS.max + 1 }, (_, n) => `key ${n}`);
     const { asked, readAll } = table(Object.fromEntries(keys.map((key, n) => [key, n])));
-    const gather = createRequestBatcher();
-    const values = await Promise.all(keys.map((key) => gather.read('carts', STORE, key, readAll)));
+    const batcher = createRequestBatcher();
+    const values = await Promise.all(keys.map((key) => batcher.read('carts', STORE, key, readAll)));
     assert.deepEqual(
       values,
       keys.map((_, n) => n),
@@ -148,7 +148,7 @@ describe('gathered reads', () => {
   });
 });
 
-describe('gathered writes', () => {
+describe('batched writes', () => {
   /** Remembers what it was given in each statement, and answers with what it was given. */
   function book() {
     const written: [string, number][][] = [];
@@ -159,11 +159,11 @@ describe('gathered writes', () => {
     return { written, writeAll };
   }
 
-  it('of one turn are one statement, and everybody hears of their own', async () => {
+  it('of one turn are one statement, and each caller gets its own result', async () => {
     const { written, writeAll } = book();
-    const gather = createRequestBatcher();
-    const all = [gather.write('w', STORE, 'a', 1, writeAll)];
-    all.push(gather.write('w', STORE, 'b', 2, writeAll));
+    const batcher = createRequestBatcher();
+    const all = [batcher.write('w', STORE, 'a', 1, writeAll)];
+    all.push(batcher.write('w', STORE, 'b', 2, writeAll));
     assert.deepEqual(await Promise.all(all), [10, 20]);
     assert.deepEqual(written, [
       [
@@ -175,20 +175,20 @@ describe('gathered writes', () => {
 
   it('of one key are never in the same statement', async () => {
     const { written, writeAll } = book();
-    const gather = createRequestBatcher();
-    const write = (value: number) => gather.write('w', STORE, 'a', value, writeAll);
+    const batcher = createRequestBatcher();
+    const write = (value: number) => batcher.write('w', STORE, 'a', value, writeAll);
     assert.deepEqual(await Promise.all([write(1), write(2)]), [10, 20]);
     assert.deepEqual(written, [[['a', 1]], [['a', 2]]]);
   });
 
   it('may each have an end of their own', async () => {
-    const gather = createRequestBatcher();
+    const batcher = createRequestBatcher();
     const writeAll = async () =>
       new Map<string, number | Promise<number>>([
         ['a', 1],
         ['b', Promise.reject(new Error('refused'))],
       ]);
-    const all = ['a', 'b', 'c'].map((key) => gather.write('w', STORE, key, 0, writeAll));
+    const all = ['a', 'b', 'c'].map((key) => batcher.write('w', STORE, key, 0, writeAll));
     const [a, b, c] = await Promise.allSettled(all);
     assert.deepEqual(a, { status: 'fulfilled', value: 1 });
     assert.equal(b?.status, 'rejected');
@@ -198,12 +198,12 @@ describe('gathered writes', () => {
   it('wait for more than a few that are on their way, and no longer than a moment', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const { written, writeAll } = book();
-    const gather = createRequestBatcher();
-    for (const key of A_FEW_AND_ONE) void gather.write('w', STORE, key, 0, away);
+    const batcher = createRequestBatcher();
+    for (const key of A_FEW_AND_ONE) void batcher.write('w', STORE, key, 0, away);
     await turn();
-    const late = [gather.write('w', STORE, 'a', 1, writeAll)];
+    const late = [batcher.write('w', STORE, 'a', 1, writeAll)];
     await turn();
-    late.push(gather.write('w', STORE, 'b', 2, writeAll));
+    late.push(batcher.write('w', STORE, 'b', 2, writeAll));
     await turn();
     assert.deepEqual(written, []);
     t.mock.timers.tick(WRITES.waitMs);
@@ -212,11 +212,11 @@ describe('gathered writes', () => {
   });
 
   it('and reads of the same name have nothing to do with each other', async () => {
-    const gather = createRequestBatcher();
+    const batcher = createRequestBatcher();
     const { written, writeAll } = book();
-    const read = gather.read('w', STORE, 'a', table({ a: 5 }).readAll);
+    const read = batcher.read('w', STORE, 'a', table({ a: 5 }).readAll);
     assert.deepEqual(
-      await Promise.all([read, gather.write('w', STORE, 'a', 1, writeAll)]),
+      await Promise.all([read, batcher.write('w', STORE, 'a', 1, writeAll)]),
       [5, 10],
     );
     assert.deepEqual(written, [[['a', 1]]]);
@@ -224,9 +224,9 @@ describe('gathered writes', () => {
 
   it('are no more than a statement should carry', async () => {
     const { written, writeAll } = book();
-    const gather = createRequestBatcher();
+    const batcher = createRequestBatcher();
     const keys = Array.from({ length: WRITES.max + 1 }, (_, n) => `key ${n}`);
-    await Promise.all(keys.map((key, n) => gather.write('w', STORE, key, n, writeAll)));
+    await Promise.all(keys.map((key, n) => batcher.write('w', STORE, key, n, writeAll)));
     assert.deepEqual(
       written.map((each) => each.length),
       [WRITES.max, 1],

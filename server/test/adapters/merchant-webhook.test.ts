@@ -326,7 +326,7 @@ describe('a merchant that hangs [P16]', () => {
     assert.equal((await confirm()).data.order?.status, 'confirmed');
     answered.push('other placed an order');
     await Promise.all(waiting);
-    assert.equal(answered[36], 'other placed an order', 'before anyone of the slow store');
+    assert.equal(answered[36], 'other placed an order', 'before any call of the slow store');
     assert.deepEqual(new Set(answered.slice(37)), new Set(['slow 503']));
     assert.equal(slow.merchant.asked.length, 64);
     proved('P16', '100 calls of a store whose merchant hangs: another store sells meanwhile');

@@ -325,7 +325,7 @@ describe('orders in the console', () => {
     );
   });
 
-  inBrowser('a service that is away is said and asked again', async (browser) => {
+  inBrowser('reports a service that is away and retries', async (browser) => {
     const { store, order, path } = await newScene();
     const expected = [/503/, /ERR_INTERNET_DISCONNECTED/];
     await consolePage(browser, started, { store, path, expected }, async ({ page }) => {

@@ -86,7 +86,7 @@ describe('settings in the console', () => {
       await name.fill('Typed name');
       await operator.call('PATCH', '/admin/v1/store', { locale: 'de' });
       await page.getByRole('button', { name: 'Save settings' }).click();
-      await page.getByText('Someone else changed these settings').waitFor();
+      await page.getByText('Another operator changed these settings').waitFor();
       await page.getByRole('button', { name: 'Load the new state, keep my changes' }).click();
       await page.getByText('The new state is loaded.').waitFor();
       assert.equal(await name.inputValue(), 'Typed name');

@@ -75,7 +75,7 @@ describe('the bundled PostgreSQL, when processes are killed,', async () => {
     await backUnderGuard(server.address);
     assert.deepEqual(await ask(server.address, KEPT), [3]);
     assert.notEqual(postmasterPid(dataDir), pid);
-    assert.match(lines.join('\n'), /went away; bringing it back/);
+    assert.match(lines.join('\n'), /stopped; restarting it/);
     await server.stop();
   });
 

@@ -51,7 +51,7 @@ function request(line: string, headers: readonly string[] = [], body = ''): stri
 
 describe('what is not HTTP', () => {
   const cases: Record<string, string | Buffer> = {
-    'words without meaning': 'hello, is anybody there?\r\n\r\n',
+    'words without meaning': 'hello, is this a server?\r\n\r\n',
     'random bytes': Buffer.from([0, 255, 254, 1, 2, 3, 13, 10, 13, 10]),
     'the greeting of TLS': Buffer.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3, 13, 10, 13, 10]),
     'an unknown method': request('BREW /v1/carts/ HTTP/1.1'),

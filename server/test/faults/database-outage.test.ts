@@ -58,7 +58,7 @@ describe(`a database that stops under load (seed ${SEED})`, async () => {
 });
 
 function timesBack(output: string): number {
-  return output.split('PostgreSQL is back').length - 1;
+  return output.split('PostgreSQL runs again').length - 1;
 }
 
 /** Four shoppers who continue, whatever the reply. */

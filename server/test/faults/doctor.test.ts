@@ -184,7 +184,7 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
 };
 
 function openFindings(type: string): string {
-  return `no open finding of the providers’ books: ${type}`;
+  return `no open discrepancy with the provider: ${type}`;
 }
 
 function findingOf(type: string): string {

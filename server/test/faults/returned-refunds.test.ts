@@ -21,7 +21,7 @@ const SWEEP = paymentJobs.find(({ name }) => name === 'sweep_payments');
 const PERMANENT = '22P05';
 const MINUTE_MS = 60_000;
 const DAYS_LATER_MS = 20 * 24 * 60 * MINUTE_MS;
-const LOST = ['no open finding of the providers’ books: missing_in_ledger'];
+const LOST = ['no open discrepancy with the provider: missing_in_ledger'];
 
 const stripe = await newStripe();
 const paypal = await newPaypal({ approvesAll: true });

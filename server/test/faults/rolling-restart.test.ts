@@ -52,14 +52,14 @@ describe('processes that are replaced one after another, under load', async () =
       ...range(KEPT).map(() => client(balancer, apiKey, load, { keepAlive: true, maxSockets: 1 })),
       ...range(NEW).map(() => client(balancer, apiKey, load, { keepAlive: false })),
     ];
-    await goOn();
+    await replaceNext();
     const withWorkers = await replace(first, () => startProcess({ ...env, ...WORKERS }));
     // It migrates the database, which the others use.
     const next = await replace(second, () => startNextVersion(env));
     const slow = IS_WHOLE
       ? await replace(withWorkers, () => startProcess({ ...env, ...LONG_DRAIN }))
       : withWorkers;
-    await goOn();
+    await replaceNext();
     load.isOver = true;
     await Promise.all(clients);
     assert.deepEqual(load.failed, []);
@@ -88,7 +88,7 @@ describe('processes that are replaced one after another, under load', async () =
   }
 
   /** The load reaches the processes as they are now. */
-  async function goOn(): Promise<void> {
+  async function replaceNext(): Promise<void> {
     const { served } = load;
     await until(() => load.served > served + GOES_ON || load.failed.length > 0, BUSY_MS);
   }

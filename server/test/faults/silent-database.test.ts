@@ -40,10 +40,10 @@ describe('a database that hangs, and closes nothing,', async () => {
     stopped = processesOf(server);
     for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   };
-  const goOn = () => {
+  const resume = () => {
     for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT');
   };
-  after(goOn);
+  after(resume);
 
   it('is 503 for every request in time, and everything recovers with it [P15]', async () => {
     const cart = await store.newCart([]);
@@ -62,7 +62,7 @@ describe('a database that hangs, and closes nothing,', async () => {
     assert.deepEqual(wrong, []);
     // A request during the recovery is refused as well, over new connections.
     assert.ok(isUnavailable(await store.call('GET', path)));
-    goOn();
+    resume();
     await until(async () => (await store.call('GET', path)).status === 200, HEALED_MS);
     // The lost requests may be done by now; under its key each is done once.
     for (const index of range(40)) {

@@ -20,7 +20,7 @@ describe('a database that fails under the queue of jobs', () => {
     await sql`alter table graphile_worker._private_known_crontabs rename to hidden`;
     const running = await startThese([job]);
     try {
-      await until(isLogged('jobs cannot ask the database'), WAIT_MS);
+      await until(isLogged('jobs cannot reach the database'), WAIT_MS);
       await sql`alter table graphile_worker.hidden rename to _private_known_crontabs`;
       const known = () =>
         sql`select 1 from graphile_worker._private_known_crontabs where identifier = 'hourly'`;

@@ -218,7 +218,7 @@ describe('the order of an agent', () => {
     assert.equal(first?.id, second?.id);
   });
 
-  it('is given up after ten attempts, and tried again at its next change', async () => {
+  it('is given up after ten attempts, and retried at its next change', async () => {
     const scene = await newScene();
     const { store, receiver } = scene;
     receiver.answer = () => 500;

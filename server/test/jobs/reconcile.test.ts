@@ -86,7 +86,7 @@ describe('the ledger compared with PayPal’s records', () => {
     assert.equal(again.id, finding.id);
     assert.ok(again.seenAt > finding.seenAt && again.foundAt === finding.foundAt);
     const names = (await audit(sql, shop.store.id)).map(({ invariant }) => invariant);
-    assert.deepEqual(names, ['no open finding of the providers’ books: refund_differs']);
+    assert.deepEqual(names, ['no open discrepancy with the provider: refund_differs']);
     const { payments } = local.merchant(shop.store.id).orders.values().next().value
       ?.purchase_units[0] ?? { payments: undefined };
     if (payments) payments.refunds = [];
@@ -231,7 +231,7 @@ describe('the ledger compared with PayPal’s records', () => {
     assert.equal(await deliver(service, shop.store, message), 200);
     const names = (await audit(sql, shop.store.id)).map(({ invariant }) => invariant);
     assert.deepEqual(names, [
-      'no open finding of the providers’ books: missing_in_ledger',
+      'no open discrepancy with the provider: missing_in_ledger',
       'no declined payment was charged later',
     ]);
     await run();

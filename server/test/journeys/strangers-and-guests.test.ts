@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS, openCheckout, walletPayment } from '../checkout-steps.ts';
-import { anyEmail, customerOf, PASSWORD, setProvedPhone, signInCustomer } from '../customers.ts';
+import { anyEmail, customerOf, PASSWORD, setVerifiedPhone, signInCustomer } from '../customers.ts';
 import { type Data, sharedService, type TestStore } from '../harness.ts';
 
 const service = await sharedService();
@@ -77,7 +77,7 @@ describe('a stranger who registered an address of another person', () => {
     const { data } = await store.call('POST', '/v1/auth/register', { email, password: PASSWORD });
     const stranger = customerOf(store.call, data, email);
     await stranger.call('POST', '/v1/customers/me/addresses', ADDRESS);
-    await setProvedPhone(service, stranger, '+14155550177');
+    await setVerifiedPhone(service, stranger, '+14155550177');
     const owner = await signInCustomer(store.call, { email });
     assert.equal(owner.id, stranger.id);
     const { data: me } = await owner.call('GET', '/v1/customers/me');

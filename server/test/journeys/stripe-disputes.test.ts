@@ -55,7 +55,7 @@ async function sendAll(events: readonly Thing[]): Promise<void> {
 }
 
 /** A dispute from its first event to its last, with a second between them. */
-function played(intentId: string, outcome: 'won' | 'lost', facts: Thing = {}) {
+function disputeEvents(intentId: string, outcome: 'won' | 'lost', facts: Thing = {}) {
   const dispute = stripe.dispute(keyOf(store), intentId, facts);
   const step = (name: string, change: Thing) =>
     stripe.stepDispute(keyOf(store), dispute.id, name, change);
@@ -80,7 +80,7 @@ const moves = async (order: Data): Promise<unknown[]> =>
 describe('a dispute at Stripe', () => {
   it('stands on its order with its deadline and a link, and its money in the ledger', async () => {
     const { order, intentId } = await paidOrder();
-    const { dispute, events } = played(intentId, 'lost');
+    const { dispute, events } = disputeEvents(intentId, 'lost');
     await sendAll(events.slice(0, 2));
     const { disputes, timeline, refundable, paymentStatus } = await detailsOf(order);
     const [shown] = disputes;
@@ -130,7 +130,7 @@ describe('a dispute at Stripe', () => {
     ];
     for (const turns of shuffles) {
       const { order, intentId } = await paidOrder();
-      const { dispute, events } = played(intentId, 'won');
+      const { dispute, events } = disputeEvents(intentId, 'won');
       const shuffled = turns.map((turn) => events[turn]);
       await sendAll([...shuffled, ...shuffled]);
       const { disputes, refundable } = await detailsOf(order);
@@ -149,7 +149,7 @@ describe('a dispute at Stripe', () => {
 
   it('is stored once when its reports arrive at the same time, beside a refund', async () => {
     const { order, intentId } = await paidOrder();
-    const { events } = played(intentId, 'lost', { amount: 1000 });
+    const { events } = disputeEvents(intentId, 'lost', { amount: 1000 });
     const half = Math.floor((order.total - 1000) / 2);
     const replies = await Promise.all([
       ...[...events, ...events].map((event) => send(event)),
@@ -176,7 +176,7 @@ describe('a dispute at Stripe', () => {
   it('counts beside a refund that was made before, and nothing more can be refunded', async () => {
     const { order, intentId } = await paidOrder();
     assert.equal((await refund(order, { amount: 500 })).status, 200);
-    const { events } = played(intentId, 'lost');
+    const { events } = disputeEvents(intentId, 'lost');
     await sendAll(events);
     const { refundable, paymentStatus } = await detailsOf(order);
     assert.deepEqual([refundable, paymentStatus], [0, 'partially_refunded']);
@@ -187,7 +187,7 @@ describe('a dispute at Stripe', () => {
     await offerCareKit(owner);
     const { order, intentId } = await paidOrder();
     await acceptOffer(store, order);
-    await sendAll(played(intentId, 'lost').events);
+    await sendAll(disputeEvents(intentId, 'lost').events);
     const { refundable } = await detailsOf(order);
     assert.ok(refundable > 0 && refundable !== order.total);
     const { status, data, text } = await refund(order);
@@ -202,7 +202,7 @@ describe('a dispute at Stripe', () => {
     await owner.call('POST', '/admin/v1/payment-providers', account);
     const { order, intentId } = await paidOrder('held');
     await owner.call('POST', `/admin/v1/orders/${order.id}/capture`, { amount: 1500 });
-    const { events } = played(intentId, 'lost', { amount: 1500 });
+    const { events } = disputeEvents(intentId, 'lost', { amount: 1500 });
     for (const event of events) assert.equal(await send(event, 'held'), 200);
     assert.equal(await send(events[0], 'stripe'), 200, 'the other account ignores it');
     const { transactions, summary } = await transactionsOf(order);
@@ -226,7 +226,7 @@ describe('a dispute at Stripe', () => {
 
   it('in another currency is shown, and stays out of the ledger of its order', async () => {
     const { order, intentId } = await paidOrder();
-    await sendAll(played(intentId, 'lost', { currency: 'eur', amount: 700 }).events);
+    await sendAll(disputeEvents(intentId, 'lost', { currency: 'eur', amount: 700 }).events);
     const { disputes, refundable } = await detailsOf(order);
     assert.deepEqual([disputes[0].currency, disputes[0].withdrawn], ['EUR', 700]);
     assert.equal(refundable, order.total);
@@ -245,7 +245,7 @@ describe('a dispute at Stripe', () => {
 
   it('of another system’s payment is acknowledged and not stored', async () => {
     const { intentId } = await paidOrder();
-    const { events } = played(intentId, 'lost');
+    const { events } = disputeEvents(intentId, 'lost');
     const before = await get('/disputes');
     for (const payment_intent of [null, 'pi_unknown', { id: 7 }]) {
       const [event] = events;
@@ -258,7 +258,7 @@ describe('a dispute at Stripe', () => {
   it('leaves data that the doctor finds sound; it finds money that the ledger lacks', async () => {
     assert.deepEqual(await audit(service.sql, store.id), []);
     const { order, intentId } = await paidOrder();
-    await sendAll(played(intentId, 'lost').events);
+    await sendAll(disputeEvents(intentId, 'lost').events);
     await service.sql`
       update payment_transactions set type = 'refund'
       where order_id = ${order.id} and type = 'dispute'`;

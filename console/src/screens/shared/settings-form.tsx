@@ -21,7 +21,7 @@ export interface Settings<Id extends OperationId, Data, Values extends FieldValu
   readonly form: UseFormReturn<Values, unknown, Values>;
   readonly write: Write<Id>;
   readonly replacement: Replacement<Data, Values>;
-  /** Saves unless someone else has saved since the form was loaded. */
+  /** Saves unless another operator has saved since the form was loaded. */
   readonly save: (values: Values) => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import type { Replacement } from './use-replacement.ts';
 
 const texts = partTexts.stale;
 
-/** Says that the settings were changed by someone else, and loads them beside what was typed. */
+/** Says that the settings were changed by another operator, and loads them beside what was typed. */
 export function StaleNotice<Data, Values extends FieldValues>({
   replacement,
   error,

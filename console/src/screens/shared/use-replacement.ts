@@ -12,7 +12,7 @@ export interface Replacement<Data, Values extends FieldValues> {
   readonly form: UseFormReturn<Values, unknown, Values>;
   /** What the form began with; its ETag goes into `ifMatch`. */
   readonly basis: Tagged<Data>;
-  /** Someone else saved meanwhile. */
+  /** Another operator saved meanwhile. */
   readonly isBehind: boolean;
   /** After the own write: the form begins with what was saved. */
   readonly adopt: () => Promise<void>;

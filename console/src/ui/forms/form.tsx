@@ -119,7 +119,7 @@ export function FormMoney<Values extends FieldValues>({
   const error = fieldState.error?.message;
   function onProblem(found: string | undefined) {
     problem.current = found;
-    // At once: what reads the value, which is null now, knows that it does not count.
+    // At once: readers of the value, which is null now, then see that it is invalid.
     if (found) form.setError(name, { type: 'unreadable', message: found });
     else if (error) void form.trigger(name);
   }

@@ -1,5 +1,6 @@
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { PAGE_LIMIT } from '../../platform/http/openapi/paging.ts';
 import { CartParams } from '../carts/contract.ts';
 import { findCarts } from '../carts/list/find-carts.ts';
 import {
@@ -26,7 +27,7 @@ export async function cartAdminRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, query }) => {
-      const { carts, nextCursor } = await findCarts(ctx, { limit: 25, ...query });
+      const { carts, nextCursor } = await findCarts(ctx, { limit: PAGE_LIMIT, ...query });
       return ok({ carts: carts.map((cart) => foundCartView(ctx, cart)), nextCursor });
     },
   );

@@ -21,7 +21,7 @@ export interface AgentBuyer {
   readonly phone?: string | undefined;
 }
 
-/** A place to ship to, as far as the agent knows it. */
+/** A place to ship to, with the fields that the agent has sent. */
 export interface AgentDestination {
   /** The agent's own id of the place. */
   readonly id: string;

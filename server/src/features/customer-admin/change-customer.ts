@@ -60,7 +60,7 @@ async function notifyPrevious(
 ): Promise<void> {
   const words = emailChangedMail(ctx.store, email ?? '');
   const expiresAt = plusMs(ctx.app.clock.now(), 3 * DAY_MS);
-  // Addresses that were entered in the sandbox may be those of strangers.
+  // Addresses that were entered in the sandbox may belong to other people.
   const isWithheld = !ctx.store.developerMode && isSandboxed(ctx.store, createdAt);
   await queueMessage(ctx, { channel: 'email', to: previous, words, expiresAt, isWithheld });
 }

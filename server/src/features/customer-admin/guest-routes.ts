@@ -1,5 +1,6 @@
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { PAGE_LIMIT } from '../../platform/http/openapi/paging.ts';
 import { FoundGuestsQuery, FoundGuestsView, foundGuestView, GuestParams } from './contract.ts';
 import { GuestView, guestView } from './details-contract.ts';
 import { findGuests } from './find-guests.ts';
@@ -21,7 +22,7 @@ export async function guestRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, query }) => {
-      const { guests, nextCursor } = await findGuests(ctx, { limit: 25, ...query });
+      const { guests, nextCursor } = await findGuests(ctx, { limit: PAGE_LIMIT, ...query });
       return ok({ guests: guests.map(foundGuestView), nextCursor });
     },
   );

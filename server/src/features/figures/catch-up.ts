@@ -64,7 +64,7 @@ async function rebuild(
   }
 }
 
-/** Whether a single day that timed out may be tried again with more time. */
+/** Whether a single day that timed out may be retried with more time. */
 function canWait({ longDay }: Limits, isPatient: boolean): boolean {
   return longDay !== undefined && !isPatient;
 }

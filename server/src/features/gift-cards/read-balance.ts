@@ -21,5 +21,5 @@ function limitsOf(ctx: StoreContext, code: string, shopperIp: string | undefined
     return { name, failures: { of: name, max: SHOPPER_FAILURES_MAX } };
   }
   const hash = giftCardHash(ctx.storeId, code).toString('base64url');
-  return { name: `code ${hash}`, failures: { of: 'anybody', max: STORE_FAILURES_MAX } };
+  return { name: `code ${hash}`, failures: { of: 'every shopper', max: STORE_FAILURES_MAX } };
 }

@@ -1,6 +1,7 @@
 import { CsvFile, csvReply } from '../../platform/http/csv.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { PAGE_LIMIT } from '../../platform/http/openapi/paging.ts';
 import {
   PaymentDetailsView,
   PaymentListView,
@@ -29,7 +30,7 @@ export async function paymentAdminRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, query }) => {
-      const { rows, nextCursor } = await findPayments(ctx, { limit: 25, ...query });
+      const { rows, nextCursor } = await findPayments(ctx, { limit: PAGE_LIMIT, ...query });
       return ok({ payments: rows.map((payment) => paymentView(ctx, payment)), nextCursor });
     },
   );

@@ -9,7 +9,7 @@ import { listOrderIdsOf } from './person-queries.ts';
 
 /**
  * By customer id, including guest orders under a verified address; or by an address that the
- * operator knows to be the person's.
+ * operator states to be the person's.
  */
 export async function findPerson(ctx: StoreContext, sql: Sql, name: PersonName): Promise<Person> {
   const email = name.email && normalEmail(name.email);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { App } from '../../context.ts';
 import { isDatabaseTimeout } from '../../platform/db/failures.ts';
 import { masked, maskedPath, maskedReply } from '../../platform/http/request-log/mask.ts';
@@ -13,7 +14,7 @@ const LINES_AT_ONCE = 16;
 const CHARACTERS_AT_ONCE = 32 * 1024;
 /** A store is trimmed after so many lines of this process. */
 const TRIMMED_AFTER = 50;
-/** Bounds the memory of the counts. */
+/** Bounds the memory of the counts: those of the stores that were quiet longest are dropped. */
 const STORES_MAX = 10_000;
 
 export type WriteRequestLog = () => Promise<void>;
@@ -24,7 +25,7 @@ export type WriteRequestLog = () => Promise<void>;
  */
 export function writeRequestLog(app: App): WriteRequestLog {
   const { sql, requestLog } = app;
-  const untrimmed = new Map<StoreId, number>();
+  const untrimmed = new LRUCache<StoreId, number>({ max: STORES_MAX });
   return async function writeLines() {
     for (let left = LINES_MAX; left > 0; left -= LINES_AT_ONCE) {
       const lines = requestLog.take(LINES_AT_ONCE);
@@ -37,7 +38,6 @@ export function writeRequestLog(app: App): WriteRequestLog {
       await deleteOldestRequests(sql, storeId, LINES_KEPT);
       untrimmed.delete(storeId);
     }
-    if (untrimmed.size > STORES_MAX) untrimmed.clear();
   };
 }
 

@@ -5,7 +5,7 @@ import type { ApiKeyId, StoreId } from '../../values/ids.ts';
 
 /**
  * On Citus no statement finds a store and reads its tenant tables, so its id is read first, unless
- * the caller knows it: a key belongs to one store.
+ * the caller has it: a key belongs to one store.
  */
 export async function findApiKey(
   sql: Sql,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Nullable, Ok, ok } from '../../platform/http/openapi/envelope.ts';
+import { PAGE_LIMIT } from '../../platform/http/openapi/paging.ts';
 import { Id } from '../../platform/http/openapi/shapes.ts';
 import {
   DeliveryParams,
@@ -212,7 +213,7 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, query }) => {
-      const page = await listDeliveries(ctx, { limit: 25, ...query });
+      const page = await listDeliveries(ctx, { limit: PAGE_LIMIT, ...query });
       return ok({ ...page, deliveries: page.deliveries.map(deliveryView) });
     },
   );

@@ -28,26 +28,26 @@ const inGroups = { skip: skipOnCitus('groups') };
 
 describe('callers that contend for one row', () => {
   it('run at once and without a transaction when alone', async () => {
-    const together = createGroupCommit(pool);
+    const groupCommit = createGroupCommit(pool);
     statements.length = 0;
-    assert.equal(await together.run('alone', pool, next('alone')), 1);
-    assert.equal(await together.run('alone', pool, next('alone')), 2);
+    assert.equal(await groupCommit.run('alone', pool, next('alone')), 1);
+    assert.equal(await groupCommit.run('alone', pool, next('alone')), 2);
     assert.deepEqual([statements.length, begun()], [2, 0]);
   });
 
   it('share a transaction while one is running, each with its own result', inGroups, async () => {
-    const together = createGroupCommit(pool);
+    const groupCommit = createGroupCommit(pool);
     statements.length = 0;
-    const run = () => together.run('crowd', pool, next('crowd'));
+    const run = () => groupCommit.run('crowd', pool, next('crowd'));
     const got = await Promise.all(numbers(GROUP_MAX + 1).map(run));
     assert.deepEqual(got, numbers(GROUP_MAX + 1));
     assert.equal(begun(), 1);
   });
 
   it('are limited per transaction, and all succeed', inGroups, async () => {
-    const together = createGroupCommit(pool);
+    const groupCommit = createGroupCommit(pool);
     statements.length = 0;
-    const run = () => together.run('queue', pool, next('queue'));
+    const run = () => groupCommit.run('queue', pool, next('queue'));
     const count = 3 * GROUP_MAX + 1;
     assert.deepEqual(await Promise.all(numbers(count).map(run)), numbers(count));
     assert.equal(begun(), 3);
@@ -61,29 +61,29 @@ describe('callers that contend for one row', () => {
     });
     await onCitus`create table if not exists pg_dist_partition ()`;
     await onCitus`create table counters (name text primary key, last integer not null)`;
-    const together = createGroupCommit(onCitus);
+    const groupCommit = createGroupCommit(onCitus);
     statements.length = 0;
-    const run = () => together.run('cluster', onCitus, next('cluster'));
+    const run = () => groupCommit.run('cluster', onCitus, next('cluster'));
     assert.deepEqual(await Promise.all(numbers(40).map(run)), numbers(40));
     assert.equal(begun(), 0);
     await onCitus.end({ timeout: 1 });
   });
 
   it('lose nothing when one of them fails, and leave no gap', async () => {
-    const together = createGroupCommit(pool);
+    const groupCommit = createGroupCommit(pool);
     const failing = async (sql: Sql) => await sql`select 1 / 0`;
     const works = [next('mixed'), next('mixed'), failing, next('mixed')];
     const results = await Promise.allSettled(
-      works.map((work) => together.run<unknown>('mixed', pool, work)),
+      works.map((work) => groupCommit.run<unknown>('mixed', pool, work)),
     );
     const values = results.map((result) => (result.status === 'fulfilled' ? result.value : 'no'));
     assert.equal(values[2], 'no');
     assert.deepEqual(values.toSpliced(2, 1).sort(), [1, 2, 3]);
-    assert.equal(await together.run('mixed', pool, next('mixed')), 4);
+    assert.equal(await groupCommit.run('mixed', pool, next('mixed')), 4);
   });
 
   it('run alone when the connection of their transaction is lost', async () => {
-    const together = createGroupCommit(pool);
+    const groupCommit = createGroupCommit(pool);
     let isCut = false;
     const cutting = async (sql: Sql) => {
       if (isCut) return await next('cut')(sql);
@@ -91,54 +91,54 @@ describe('callers that contend for one row', () => {
       return await sql`select pg_terminate_backend(pg_backend_pid())`;
     };
     const works = [next('cut'), next('cut'), cutting, next('cut')];
-    const got = await Promise.all(works.map((work) => together.run<unknown>('cut', pool, work)));
+    const got = await Promise.all(works.map((work) => groupCommit.run<unknown>('cut', pool, work)));
     assert.deepEqual(got.sort(), [1, 2, 3, 4]);
   });
 
   it('are not retried one by one after a database timeout', async () => {
-    const together = createGroupCommit(pool);
+    const groupCommit = createGroupCommit(pool);
     let tried = 0;
     const unanswered = async () => {
       tried += 1;
       throw Object.assign(new Error('silence'), { code: 'CONNECTION_SILENT' });
     };
-    const run = () => together.run('silent', pool, unanswered);
+    const run = () => groupCommit.run('silent', pool, unanswered);
     const results = await Promise.allSettled(numbers(3 * GROUP_MAX).map(run));
     assert.ok(results.every(({ status }) => status === 'rejected'));
     assert.equal(tried, 1);
     // Later callers start a new attempt.
-    assert.equal(await together.run('silent', pool, next('silent')), 1);
+    assert.equal(await groupCommit.run('silent', pool, next('silent')), 1);
   });
 
   it('retry after a deadlock', async () => {
-    const together = createGroupCommit(pool);
+    const groupCommit = createGroupCommit(pool);
     let tries = 0;
     const unlucky = async (sql: Sql) => {
       tries++;
       if (tries < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
       return await next('unlucky')(sql);
     };
-    assert.equal(await together.run('unlucky', pool, unlucky), 1);
+    assert.equal(await groupCommit.run('unlucky', pool, unlucky), 1);
   });
 
   it('do not wait for those of another row', async () => {
-    const together = createGroupCommit(pool);
+    const groupCommit = createGroupCommit(pool);
     let release = () => {};
-    const blocked = together.run('one', pool, () => {
+    const blocked = groupCommit.run('one', pool, () => {
       return new Promise<void>((resolve) => (release = resolve));
     });
-    assert.equal(await together.run('other', pool, next('other')), 1);
+    assert.equal(await groupCommit.run('other', pool, next('other')), 1);
     release();
     await blocked;
   });
 
   it('stay in the transaction that they came with', async () => {
-    const together = createGroupCommit(pool);
+    const groupCommit = createGroupCommit(pool);
     const undone = pool.begin(async (tx) => {
-      assert.equal(await together.run('mine', tx as unknown as Sql, next('mine')), 1);
+      assert.equal(await groupCommit.run('mine', tx as unknown as Sql, next('mine')), 1);
       throw new Error('undone');
     });
     await assert.rejects(undone, /undone/);
-    assert.equal(await together.run('mine', pool, next('mine')), 1);
+    assert.equal(await groupCommit.run('mine', pool, next('mine')), 1);
   });
 });

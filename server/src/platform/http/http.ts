@@ -52,7 +52,7 @@ const REQUEST_MS = 30_000;
 /** How often Node checks connections against these timeouts. */
 const SLOW_CHECK_MS = 5_000;
 
-/** Creates the HTTP server with everything common to all operations. It knows no feature. */
+/** Creates the HTTP server with everything common to all operations. It imports no feature. */
 export async function createHttp(app: PlatformContext, metrics: HttpMetrics): Promise<Http> {
   const http = fastify({
     loggerInstance: app.log as FastifyBaseLogger,

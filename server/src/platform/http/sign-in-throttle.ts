@@ -18,14 +18,14 @@ export const BY_UNKNOWN: ThrottleRule = { freeTries: 5, forgottenMs: 15 * MINUTE
  * For one name, tried from many networks. Each network adds its own free tries only, so one alone
  * never reaches this limit and cannot lock out others.
  */
-export const BY_ANYONE: ThrottleRule = { freeTries: 50, forgottenMs: DAY_MS };
+export const BY_ALL_NETWORKS: ThrottleRule = { freeTries: 50, forgottenMs: DAY_MS };
 
 export const DELAY_MAX_MS = 15 * MINUTE_MS;
 
 /**
  * The tries of one subject, in the table of its feature. `count` counts a try before the password
- * is compared, so that a crowd cannot guess at once, and returns the number of tries; undefined
- * while the subject is blocked.
+ * is compared, so that concurrent guesses are limited too, and returns the number of tries;
+ * undefined while the subject is blocked.
  */
 export interface TryCounter {
   count(): Promise<number | undefined>;

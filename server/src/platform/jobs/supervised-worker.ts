@@ -56,7 +56,7 @@ export async function superviseWorker(supervision: Supervision): Promise<Supervi
         await running;
         return;
       } catch (error) {
-        log.warn({ err: error }, 'jobs cannot start, and try again');
+        log.warn({ err: error }, 'jobs cannot start; retrying');
         await pause(stopping);
       }
     }
@@ -82,7 +82,7 @@ function withRetriedQueries({ pool, log, stopping }: Supervision): pg.Pool {
       } catch (error) {
         // Resolved, since the cron loop only ends quietly after a query that succeeded.
         if (stopping.aborted) return NO_ROWS;
-        log.warn({ err: error }, 'jobs cannot ask the database, and try again');
+        log.warn({ err: error }, 'jobs cannot reach the database; retrying');
         await pause(stopping);
       }
     }

@@ -24,7 +24,7 @@ export const DECLINE_CODES = [
 ] as const;
 export type DeclineCode = (typeof DECLINE_CODES)[number];
 
-/** What an adapter knows about a decline; all of it may be missing. */
+/** What an adapter reports about a decline; all of it may be missing. */
 export interface DeclineFacts {
   readonly code?: DeclineCode;
   /** The provider's own code. */

@@ -111,7 +111,7 @@ describe('the address of the shopper', () => {
       assert.equal(done.body.status, 'completed', JSON.stringify(done.body));
       return await countedAs(body.id);
     };
-    assert.equal(await bought(), '127.0.0.1', 'anybody can sign');
+    assert.equal(await bought(), '127.0.0.1', 'a signature alone proves no listed platform');
     await list([buyer.platform.host]);
     service.clock.advance(31_000);
     assert.equal(await bought(), STATED);

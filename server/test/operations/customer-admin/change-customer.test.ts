@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import type { App } from '../../../src/context.ts';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
-import { anyEmail, enterByCode, PASSWORD, setProvedPhone } from '../../customers.ts';
+import { anyEmail, enterByCode, PASSWORD, setVerifiedPhone } from '../../customers.ts';
 import { type Data, sharedService } from '../../harness.ts';
 import { TAKEN } from '../../stand-in-senders.ts';
 import { statusWith } from '../auth/every-sign-in.ts';
@@ -49,7 +49,7 @@ describe('changeCustomer works', () => {
 
   it('takes the verification of another phone, and removes one', async () => {
     const one = await store.newCustomer({ phone: '+14155550144' });
-    await setProvedPhone(service, one, '+14155550144');
+    await setVerifiedPhone(service, one, '+14155550144');
     assert.equal((await changed(one.id, { phone: '+1 415 555 0144' })).phoneVerified, true);
     assert.equal((await changed(one.id, { phone: '+14155550145' })).phoneVerified, false);
     assert.equal((await changed(one.id, { phone: '' })).phone, null);

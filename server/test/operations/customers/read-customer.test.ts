@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ADDRESS } from '../../checkout-steps.ts';
-import { PASSWORD, setProvedPhone } from '../../customers.ts';
+import { PASSWORD, setVerifiedPhone } from '../../customers.ts';
 import { sharedService } from '../../harness.ts';
 import { needsItsCustomer, type OwnCall } from './every-call.ts';
 
@@ -19,7 +19,7 @@ describe('getCustomer works', () => {
     const names = { firstName: 'Ada', lastName: 'Lovelace' };
     const phone = '(415) 555-0123';
     const customer = await store.newCustomer({ ...names, phone, password: PASSWORD });
-    await setProvedPhone(service, customer, '+14155550123');
+    await setVerifiedPhone(service, customer, '+14155550123');
     const { status, data, text } = await customer.call('GET', ME);
     const { createdAt, updatedAt, ...rest } = data;
     assert.equal(status, 200);

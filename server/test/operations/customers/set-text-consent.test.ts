@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';
-import { setProvedPhone, type TestCustomer } from '../../customers.ts';
+import { setVerifiedPhone, type TestCustomer } from '../../customers.ts';
 import { type Data, sharedService, startService } from '../../harness.ts';
 import { eventsOf } from '../orders/every-order.ts';
 import { isDoneOnceWithKey, needsItsCustomer, type OwnCall, refusesShapes } from './every-call.ts';
@@ -96,7 +96,7 @@ describe('getTextConsent and setTextConsent work', () => {
     assert.equal((await said(profile, { marketing: true })).phone, '+14155550144');
     const verifiedPhone = '+14155550155';
     const proved = await store.newCustomer({ phone: 'at work' });
-    await setProvedPhone(service, proved, verifiedPhone);
+    await setVerifiedPhone(service, proved, verifiedPhone);
     assert.equal((await said(proved, { marketing: true })).phone, verifiedPhone);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { setProvedPhone, type TestCustomer } from '../../customers.ts';
+import { setVerifiedPhone, type TestCustomer } from '../../customers.ts';
 import { type Data, sharedService } from '../../harness.ts';
 import { eventsOf } from '../orders/every-order.ts';
 import { isDoneOnceWithKey, needsItsCustomer, type OwnCall, refusesShapes } from './every-call.ts';
@@ -52,7 +52,7 @@ describe('updateCustomer works', () => {
   it('resets the verification with the phone, and removes an empty phone', async () => {
     const phone = '+14155550100';
     const customer = await store.newCustomer({ phone });
-    await setProvedPhone(service, customer, phone);
+    await setVerifiedPhone(service, customer, phone);
     const same = await updated(customer, { phone, firstName: 'Ada' });
     assert.equal(same.phoneVerified, true);
     const respelled = await updated(customer, { phone: '+1 (415) 555-0100' });
@@ -61,7 +61,7 @@ describe('updateCustomer works', () => {
     assert.deepEqual([other.phone, other.phoneVerified], ['+14155550101', false]);
     // The verified number is free for the next customer who verifies it.
     const next = await store.newCustomer({ phone });
-    await setProvedPhone(service, next, phone);
+    await setVerifiedPhone(service, next, phone);
     assert.equal((await updated(next, { phone: '' })).phone, null);
   });
 

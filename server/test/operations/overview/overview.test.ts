@@ -46,7 +46,7 @@ async function addFailures({ id: storeId }: TestStore, times: number): Promise<v
     select ${storeId}::uuid, gen_random_uuid(), 'amount_differs', 'charge', gen_random_uuid(),
       'main', 'USD', now(), now(), resolved
     from generate_series(1, ${times}), unnest(array[null, now()]) as resolved`;
-  expectFindings(storeId, 'no open finding of the providers’ books: amount_differs');
+  expectFindings(storeId, 'no open discrepancy with the provider: amount_differs');
 }
 
 describe('the overview', () => {

@@ -102,7 +102,7 @@ describe('the discrepancy of a late success', () => {
     const reference = `of ${charges.at(-1)?.key}`;
     const found = { type: 'missing_in_ledger', reference, ours: 0, theirs: 1, currency: 'EUR' };
     assert.deepEqual(await reportedOf(store), [found]);
-    expectFindings(store.id, 'no open finding of the providers’ books: missing_in_ledger');
+    expectFindings(store.id, 'no open discrepancy with the provider: missing_in_ledger');
     expectFindings(store.id, 'no declined payment was charged later');
   });
 

@@ -251,7 +251,7 @@ describe('a refund that the bank returns', () => {
     const subject = { subject_id: charged.id, order_id: order.id };
     assert.deepEqual([...rows], [{ type: 'refund_differs', ...subject, ours: 500, theirs: 0 }]);
     assert.deepEqual(await findings(store), [
-      'no open finding of the providers’ books: refund_differs',
+      'no open discrepancy with the provider: refund_differs',
     ]);
   });
 });

@@ -57,7 +57,7 @@ export async function voidIntent(
 }
 
 /**
- * Stripe forgets keys after 24 hours and allows several partial refunds, so an earlier refund of
+ * Stripe removes keys after 24 hours and allows several partial refunds, so an earlier refund of
  * this key is looked up first. The idempotency key resolves concurrent calls.
  */
 export async function refundIntent(

@@ -1,6 +1,6 @@
 import type { ApiKeyId } from '../../../values/ids.ts';
 
-/** Releases of the protocol that this service speaks, the newest first. */
+/** Releases of the protocol that this service implements, the newest first. */
 export const UCP_VERSIONS = ['2026-08-25', '2026-04-08'] as const;
 export type UcpVersion = (typeof UCP_VERSIONS)[number];
 

@@ -36,7 +36,7 @@ const ORDER = 'dev.ucp.shopping.order';
 
 /**
  * Returns the agent that calls, or throws an `AgentRefusal`. An API key of the store and a
- * signature are proofs; without either, the profile is a claim that anybody can make.
+ * signature are proofs; without either, the profile is an unverified claim.
  */
 export async function identifyAgent(app: App, keys: Keys, call: AgentCall): Promise<Agent> {
   const { store, settings, request, effect } = call;

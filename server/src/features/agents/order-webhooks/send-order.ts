@@ -12,7 +12,7 @@ import { contentDigest } from '../signing/content-digest.ts';
 import { findSigner } from '../signing/find-signer.ts';
 import { signMessage } from '../signing/sign-message.ts';
 
-/** What a protocol's codec knows about orders. */
+/** Encodes orders in one release of a protocol. */
 export interface OrderCodec {
   /** The whole order as of now, as the platform reads it in this release. */
   encodeOrder(app: App, store: Store, orderId: OrderId, version: string): Promise<object>;

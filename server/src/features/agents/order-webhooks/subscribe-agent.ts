@@ -16,7 +16,7 @@ export async function subscribeAgent({ app, store }: StoreContext, agent: Agent)
   if (subscriber) await rememberSubscriber(app, subscriber);
 }
 
-/** False where there is nothing to store, or it was stored lately. */
+/** False where there is nothing to store, or this process has recently stored it. */
 export function isUnsubscribed({ app, store }: StoreContext, agent: Agent): boolean {
   const subscriber = subscriberOf(store, agent);
   return subscriber !== undefined && !isRemembered(app, subscriber);

@@ -53,7 +53,7 @@ const REPLY = {
   },
 };
 
-/** What the request log knows of the agents' protocols. Their routes have no schemas. */
+/** Schemas by which the request log masks calls of agents, whose routes have none. */
 export function loggedSchemas(): readonly object[] {
   const bodies = [CheckoutRequest, CartRequest, CompleteRequest].map((body) => ({ body }));
   return [...bodies, { response: { 200: REPLY } }];

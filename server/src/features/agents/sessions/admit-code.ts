@@ -7,7 +7,7 @@ const REFUSED_CODES: Limit = { name: 'agent_refused_codes', max: 60, windowMs: H
 /**
  * Counts a coupon code against the address of the shopper, before it is looked up: parallel guesses
  * are counted like sequential ones, and at the limit a code that exists is refused as well. Returns
- * a function that takes the count of an accepted code back. A caller that the store knows and that
+ * a function that takes the count of an accepted code back. A caller with a proven identity that
  * states no address is not limited.
  */
 export async function admitCode({

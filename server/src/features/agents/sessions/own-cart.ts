@@ -26,8 +26,8 @@ export function ownCart(cart: Cart, caller: AgentIdentity): AgentCart {
 }
 
 /**
- * Once the shopper has taken over, a caller without proof knows no more than an id that was part of
- * a link: it sees no personal data and does not cancel.
+ * Once the shopper has taken over, a caller without proof may have the id only from a
+ * link: it sees no personal data and does not cancel.
  */
 export function isOutOfHands(
   { isHandedOver }: Pick<CartAgent | OrderAgent, 'isHandedOver'>,

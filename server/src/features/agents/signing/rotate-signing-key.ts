@@ -2,6 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
+import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { listSigningKeys } from './list-signing-keys.ts';
 import { deleteEndedKeys, updateRotated } from './signing-key-queries.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type StoreSigningKey,
 } from './store-signing-key.ts';
 
-const TRIES = 3;
+const ATTEMPTS_MAX = 3;
 
 /**
  * Replaces the newest key; returns its successor and all published keys. The old one stays
@@ -42,11 +43,9 @@ async function rotate(
   key: StoreSigningKey,
   endsAt: Date,
 ): Promise<true> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    if (await updateRotated(sql, storeId, key, endsAt)) {
-      await deleteEndedKeys(sql, storeId, key.createdAt);
-      return true;
-    }
-  }
-  throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
+  return await retryOnConflict(ATTEMPTS_MAX, async () => {
+    if (!(await updateRotated(sql, storeId, key, endsAt))) return undefined;
+    await deleteEndedKeys(sql, storeId, key.createdAt);
+    return true;
+  });
 }

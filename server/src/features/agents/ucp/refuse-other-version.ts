@@ -8,5 +8,5 @@ export function refuseOtherVersion(header: string | readonly string[] | undefine
   const version = member?.params.get('version');
   if (version === undefined || UCP_VERSIONS.some((known) => known === version)) return;
   const own = UCP_VERSIONS.join(' and ');
-  throw new AgentRefusal('version_unsupported', `This store speaks ${own}.`);
+  throw new AgentRefusal('version_unsupported', `This store supports ${own}.`);
 }

@@ -10,9 +10,9 @@ import { endSignIns } from '../sessions/end-sign-ins.ts';
 
 /**
  * The one way in for a code, a link or a reset that came by mail; part of the transaction that uses
- * it up. A first proof empties the account, since a stranger may have registered the address: see
- * docs/decisions/0050. Sessions end first: a write that still holds one is waited for and cleared,
- * and a later one is refused.
+ * it up. A first verification empties the account, since a stranger may have registered the
+ * address: see docs/decisions/0050. Sessions end first: a write that still holds one is waited for
+ * and cleared, and a later one is refused.
  */
 export async function verifyMailbox(ctx: StoreContext, email: string): Promise<VerifiedCustomer> {
   const verified = await verifyCustomerEmail(ctx, email);

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { networkOf } from '../../../platform/http/limit.ts';
 import {
-  BY_ANYONE,
+  BY_ALL_NETWORKS,
   BY_CALLER,
   BY_UNKNOWN,
   type ThrottleRule,
@@ -19,9 +19,9 @@ const FIRST_DELAY_MS = MINUTE_MS;
  */
 export async function countSignIn(ctx: StoreContext, email: string): Promise<void> {
   if (!ctx.app.config.rateLimit) return;
-  const [byShopper, byAnyone] = subjectsOf(ctx, email);
+  const [byShopper, byAllNetworks] = subjectsOf(ctx, email);
   const tries = await count(ctx, byShopper, ctx.shopperIp ? BY_CALLER : BY_UNKNOWN, true);
-  await count(ctx, byAnyone, BY_ANYONE, tries <= BY_CALLER.freeTries);
+  await count(ctx, byAllNetworks, BY_ALL_NETWORKS, tries <= BY_CALLER.freeTries);
 }
 
 /** Called after a correct password or a verification of the address. */
@@ -36,9 +36,9 @@ export async function resetSignInFailures(ctx: StoreContext, email: string): Pro
 
 /** Without a shopper's address from the merchant's server, all shoppers share a series. */
 function subjectsOf(ctx: StoreContext, email: string): [Buffer, Buffer] {
-  const byAnyone = failureSubject(ctx, email);
+  const byAllNetworks = failureSubject(ctx, email);
   const network = networkOf(ctx.shopperIp ?? '');
-  return [Buffer.concat([byAnyone, ctx.app.identifierHash(network)]), byAnyone];
+  return [Buffer.concat([byAllNetworks, ctx.app.identifierHash(network)]), byAllNetworks];
 }
 
 async function count(

@@ -6,7 +6,7 @@ import type { Cart } from '../cart.ts';
 export async function refreshTax(ctx: StoreContext, cart: Cart): Promise<Cart> {
   const { checkout } = cart;
   if (!checkout) return cart;
-  const tax = await ctx.app.ports.taxes(ctx.store)(checkout.shippingAddress);
+  const tax = await ctx.app.ports.taxProvider(ctx.store)(checkout.shippingAddress);
   const before = checkout.tax ?? null;
   return isDeepStrictEqual(tax, before) ? cart : { ...cart, checkout: { ...checkout, tax } };
 }

@@ -31,7 +31,7 @@ export async function tryTax(
   if (tax) refuseInvalid(ctx, tax);
   if (tax?.stripe) await limitTrials(ctx);
   const store = { ...ctx.store, settings: { ...ctx.store.settings, tax: tax ?? null } };
-  const terms = await ctx.app.ports.taxes(store)(addressOf(place));
+  const terms = await ctx.app.ports.taxProvider(store)(addressOf(place));
   const items = lines.map((line) => ({ ...line, lineTotal: lineTotal(line), lineTax: ZERO }));
   const taxed = calculateTax({ checkout: { tax: terms }, addOns: [] }, items, shippingAmount);
   const allTax = sum([taxed.taxTotal, taxed.taxIncluded]);

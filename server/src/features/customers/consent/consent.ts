@@ -90,7 +90,7 @@ function reachable(phone: string | null, { parse }: Phones): Phone {
 }
 
 /** The source of a withdrawal by the first verification of the e-mail address. */
-const VERIFIED = 'first proof of the e-mail address';
+const VERIFIED = 'first verification of the e-mail address';
 
 /** The lines that withdraw every consent, without a phone. */
 export function withdrawnLines(last: readonly Consent[], now: Date): Consent[] {

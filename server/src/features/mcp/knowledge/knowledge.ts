@@ -5,7 +5,7 @@ import { type Entry, type SearchIndex, searchIndex } from './search-index.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { type Simulation, simulationsIn } from './simulations.ts';
 
-/** What the developers' server knows without a key and without a network. */
+/** The data of the developers' server, which needs no key and no network. */
 export interface Knowledge {
   readonly documents: readonly RepositoryDocument[];
   /** The OpenAPI document of the storefront interface. */

@@ -2,7 +2,7 @@ import type { App } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { networkOf } from '../../../platform/http/limit.ts';
 import {
-  BY_ANYONE,
+  BY_ALL_NETWORKS,
   BY_CALLER,
   DELAY_MAX_MS,
   type ThrottleRule,
@@ -27,7 +27,7 @@ export interface SignInName {
   readonly email: string;
 }
 
-/** Forgets a series of attempts; inside a transaction, call it with its connection. */
+/** Deletes a series of attempts; inside a transaction, call it with its connection. */
 export type ForgetTries = (sql?: Sql) => Promise<void>;
 
 /**
@@ -40,20 +40,20 @@ export async function countSignInAttempt(
   { handle, email }: SignInName,
   ip: string,
 ): Promise<ForgetTries> {
-  const { byCaller, byAnyone } = signInSubjects(app, { handle, email }, ip);
+  const { byCaller, byAllNetworks } = signInSubjects(app, { handle, email }, ip);
   const network = subjectOf(app, 'known network', handle, email, networkOf(ip));
   const tries = await count(app, byCaller, BY_CALLER, true);
   if (!(await isKnownNetwork(app.sql, network, app.clock.now()))) {
-    await count(app, byAnyone, BY_ANYONE, tries <= BY_CALLER.freeTries);
+    await count(app, byAllNetworks, BY_ALL_NETWORKS, tries <= BY_CALLER.freeTries);
   }
   return async (sql = app.sql) => {
     await upsertKnownNetwork(sql, network, plusMs(app.clock.now(), KNOWN_MS));
-    for (const subject of [byCaller, byAnyone]) await deleteSignInAttempts(sql, subject);
+    for (const subject of [byCaller, byAllNetworks]) await deleteSignInAttempts(sql, subject);
   };
 }
 
 /**
- * For an operator who has proved the address in another way: forgets the passwords that were tried
+ * For an operator who has verified the address in another way: deletes the failed attempts
  * from this network, from all networks and in open sessions. Codes keep their throttle.
  */
 export async function forgetSignInAttempts(
@@ -61,8 +61,8 @@ export async function forgetSignInAttempts(
   { id, ...name }: SignInName & { readonly id: OperatorId },
   ip: string,
 ): Promise<void> {
-  const { byCaller, byAnyone } = signInSubjects(app, name, ip);
-  for (const subject of [byCaller, byAnyone, passwordSubject(app, id)]) {
+  const { byCaller, byAllNetworks } = signInSubjects(app, name, ip);
+  for (const subject of [byCaller, byAllNetworks, passwordSubject(app, id)]) {
     await deleteSignInAttempts(app.sql, subject);
   }
 }
@@ -104,7 +104,7 @@ async function count(
 function signInSubjects(app: App, { handle, email }: SignInName, ip: string) {
   return {
     byCaller: subjectOf(app, 'network', handle, email, networkOf(ip)),
-    byAnyone: subjectOf(app, 'any network', handle, email),
+    byAllNetworks: subjectOf(app, 'any network', handle, email),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Http } from '../../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
+import { PAGE_LIMIT } from '../../../platform/http/openapi/paging.ts';
 import { annotateDiscrepancy } from './annotate-discrepancy.ts';
 import {
   AcknowledgeBody,
@@ -29,7 +30,7 @@ export async function discrepancyRoutes(http: Http): Promise<void> {
     async ({ ctx, query }) => {
       const { findings, nextCursor } = await listDiscrepancies(ctx, {
         state: 'open',
-        limit: 25,
+        limit: PAGE_LIMIT,
         ...query,
       });
       return ok({ findings: findings.map(discrepancyView), nextCursor });

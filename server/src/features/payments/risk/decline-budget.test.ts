@@ -9,50 +9,50 @@ import {
   type SlotClaim,
 } from './decline-budget.ts';
 
-const ANYONE: SlotClaim = { pool: 'strangers', key: null, atLeast: 30, refills: false };
-const from = (key: Buffer): SlotClaim => ({ ...ANYONE, key });
-const placesTo = (size: number) => Array.from({ length: size }, (_, index) => index + 1);
+const WITHOUT_KEY: SlotClaim = { pool: 'guests', key: null, atLeast: 30, refills: false };
+const from = (key: Buffer): SlotClaim => ({ ...WITHOUT_KEY, key });
+const slotsUpTo = (size: number) => Array.from({ length: size }, (_, index) => index + 1);
 
-function places(size: number, declined: readonly number[]): DeclineBudget {
-  const free = new Set(placesTo(size).filter((place) => !declined.includes(place)));
+function slots(size: number, declined: readonly number[]): DeclineBudget {
+  const free = new Set(slotsUpTo(size).filter((slot) => !declined.includes(slot)));
   return { size, free, underWay: [], declined, mayRefill: false };
 }
 
-describe('the places of an address', () => {
+describe('the slots of an address', () => {
   it('are one of every six, whatever its hash is', () => {
     for (let turn = 0; turn < 100; turn++) {
       const own = ownSlots(from(randomBytes(32))) ?? [];
-      assert.equal(own.filter((place) => place <= 30).length, 5);
-      assert.equal(own.filter((place) => place <= 90).length, 15);
+      assert.equal(own.filter((slot) => slot <= 30).length, 5);
+      assert.equal(own.filter((slot) => slot <= 90).length, 15);
       assert.equal(new Set(own).size, own.length);
-      assert.ok(own.every((place) => place >= 1 && place <= 960));
+      assert.ok(own.every((slot) => slot >= 1 && slot <= 960));
     }
   });
 
-  it('end with five declines while the store has places for others', () => {
+  it('end with five declines while the store has slots for others', () => {
     const bot = from(Buffer.alloc(32, 1));
-    const declined = (ownSlots(bot) ?? []).filter((place) => place <= 30);
-    assert.equal(isSpent(places(30, declined.slice(0, 4)), bot), false);
-    assert.equal(isSpent(places(30, declined), bot), true);
-    assert.equal(freeSlotFor(places(30, declined), bot), undefined);
+    const declined = (ownSlots(bot) ?? []).filter((slot) => slot <= 30);
+    assert.equal(isSpent(slots(30, declined.slice(0, 4)), bot), false);
+    assert.equal(isSpent(slots(30, declined), bot), true);
+    assert.equal(freeSlotFor(slots(30, declined), bot), undefined);
     const shopper = from(Buffer.alloc(32, 2));
-    assert.equal(isSpent(places(30, declined), shopper), false);
-    assert.ok(freeSlotFor(places(30, declined), shopper));
-    assert.equal(isSpent(places(30, declined), ANYONE), false);
+    assert.equal(isSpent(slots(30, declined), shopper), false);
+    assert.ok(freeSlotFor(slots(30, declined), shopper));
+    assert.equal(isSpent(slots(30, declined), WITHOUT_KEY), false);
   });
 
   it('are none of those of customers', () => {
     const own = ownSlots({ ...from(Buffer.alloc(32)), pool: 'customers' }) ?? [];
-    assert.ok(own.every((place) => place > 10_000));
+    assert.ok(own.every((slot) => slot > 10_000));
   });
 });
 
-describe('the places of a store', () => {
+describe('the slots of a store', () => {
   it('end with thirty declines, or with a sixth where there are many', () => {
-    assert.equal(isSpent(places(30, placesTo(29)), ANYONE), false);
-    assert.equal(isSpent(places(30, placesTo(30)), ANYONE), true);
-    assert.equal(isSpent(places(90, placesTo(30)), ANYONE), true);
-    assert.equal(isSpent(places(600, placesTo(99)), ANYONE), false);
-    assert.equal(isSpent(places(600, placesTo(100)), ANYONE), true);
+    assert.equal(isSpent(slots(30, slotsUpTo(29)), WITHOUT_KEY), false);
+    assert.equal(isSpent(slots(30, slotsUpTo(30)), WITHOUT_KEY), true);
+    assert.equal(isSpent(slots(90, slotsUpTo(30)), WITHOUT_KEY), true);
+    assert.equal(isSpent(slots(600, slotsUpTo(99)), WITHOUT_KEY), false);
+    assert.equal(isSpent(slots(600, slotsUpTo(100)), WITHOUT_KEY), true);
   });
 });

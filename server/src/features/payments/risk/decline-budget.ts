@@ -15,7 +15,7 @@ const OWN_MIN = SLOTS_MIN / SHARE;
 export const OPENED = 2;
 /**
  * How long a success keeps slots open: longer than a provider call and the wait for a slot, so that
- * a crowd keeps what it opened; short, so that a bot that comes later finds none.
+ * concurrent shoppers keep them; short, so that a bot that comes later finds none.
  */
 export const OPENED_MS = 30 * SECOND_MS;
 /** Refill interval of a spent budget where no shopper could pass the gate. */
@@ -25,7 +25,7 @@ export const REFILL_MS = 5 * SECOND_MS;
 export const DECLINE_MS = 10 * MINUTE_MS;
 
 /** Offset of each pool's slot numbers. */
-export const POOLS = { strangers: 0, customers: 10_000 } as const;
+export const POOLS = { guests: 0, customers: 10_000 } as const;
 
 /** The pool and key under which a payment takes a slot. */
 export interface SlotClaim {

@@ -10,7 +10,7 @@ export interface TrialItem {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** A hanging server blocks each call for seconds, and the URL may be anyone's. */
+/** A hanging server blocks each call for seconds, and the URL may not be the merchant's. */
 const TRIALS = { name: 'product webhook trials', max: 10, windowMs: MINUTE_MS };
 
 /** Also works in the sandbox, so that a merchant can test before going live. */

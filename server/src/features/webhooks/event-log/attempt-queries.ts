@@ -5,7 +5,7 @@ import { ATTEMPTS_MAX, type Attempted } from '../delivery.ts';
 import type { Claim, EndpointQueue } from '../dispatch-queries.ts';
 
 /**
- * Stores an attempt, and forgets the oldest of a delivery that was replayed often. False where the
+ * Stores an attempt, and deletes the oldest of a delivery that was replayed often. False where the
  * lease expired and another process has it.
  */
 export async function updateAttempted(

@@ -1,5 +1,6 @@
 import type { Http } from '../../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
+import { PAGE_LIMIT } from '../../../platform/http/openapi/paging.ts';
 import { DeliveryParams } from '../contract.ts';
 import {
   DeliveryDetailsView,
@@ -30,7 +31,7 @@ export async function eventLogRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, query }) => {
-      const { rows, nextCursor } = await findEvents(ctx, { limit: 25, ...query });
+      const { rows, nextCursor } = await findEvents(ctx, { limit: PAGE_LIMIT, ...query });
       return ok({ events: rows.map(eventSummaryView), nextCursor });
     },
   );

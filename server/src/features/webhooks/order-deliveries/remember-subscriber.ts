@@ -15,7 +15,7 @@ const known = new WeakMap<App, Written>();
 
 /**
  * From now on the platform gets the orders of its agents. Call it before an order can exist. A
- * platform that was written lately costs no statement.
+ * platform that this process has recently written costs no statement.
  */
 export async function rememberSubscriber(app: App, subscriber: Platform): Promise<void> {
   if (isRemembered(app, subscriber)) return;
@@ -25,7 +25,7 @@ export async function rememberSubscriber(app: App, subscriber: Platform): Promis
   writtenBy(app).set(keyOf(subscriber), last);
 }
 
-/** True where it was written lately, as it is now. */
+/** True where this process has recently written it with the same values. */
 export function isRemembered(app: App, subscriber: Platform): boolean {
   const last = writtenBy(app).get(keyOf(subscriber));
   const isSame = last?.subscriber === JSON.stringify(subscriber);

@@ -19,9 +19,9 @@ export function keepServer(cluster: Cluster, held: Held): () => Promise<void> {
       await Promise.race([lock.lost, aborted(stopping.signal)]);
       if (stopping.signal.aborted) return;
       lock = undefined;
-      cluster.progress('PostgreSQL went away; bringing it back …');
+      cluster.progress('PostgreSQL stopped; restarting it …');
       lock = await takeBack(cluster, held.socketDir, stopping.signal);
-      if (lock) cluster.progress('PostgreSQL is back.');
+      if (lock) cluster.progress('PostgreSQL runs again.');
     }
   }
 

@@ -114,7 +114,7 @@ async function connectWithin(
   }
 }
 
-/** Gives the driver's own errors, which have no code, the codes that failures.ts knows. */
+/** Gives the driver's own errors, which have no code, the codes that failures.ts reads. */
 export function withErrorCode(error: Error): Error {
   if ('code' in error) return error;
   if (NO_TLS.test(error.message)) {
