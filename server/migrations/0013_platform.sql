@@ -1,7 +1,7 @@
 create table idempotency_keys (
   store_id uuid not null,
-  -- All zeros without a signed-in customer.
-  customer_id uuid not null,
+  -- The customer or operator; all zeros without one.
+  caller_id uuid not null,
   key_hash bytea not null,
   fingerprint bytea not null,
   claim_id uuid not null,
@@ -12,7 +12,7 @@ create table idempotency_keys (
   subject_id uuid,
   -- Encrypted; null while the request is running, empty where the person's data was erased.
   reply bytea,
-  primary key (store_id, customer_id, key_hash)
+  primary key (store_id, caller_id, key_hash)
 );
 create index idempotency_keys_by_subject on idempotency_keys (store_id, subject_id)
   where subject_id is not null;

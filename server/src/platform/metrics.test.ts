@@ -5,6 +5,7 @@ import {
   createRegistry,
   databaseMetrics,
   discrepancyMetrics,
+  httpMetrics,
   jobMetrics,
 } from './metrics.ts';
 
@@ -51,4 +52,30 @@ describe('a scrape', () => {
       assert.doesNotMatch(text, /^cartwright_(db|payment|backlog)/m);
     });
   }
+});
+
+describe('a request', () => {
+  it('is counted by operation and status, its duration by operation', async () => {
+    const registry = createRegistry();
+    const { requestDone } = httpMetrics(registry);
+    requestDone('getCart', 200, 1);
+    requestDone('getCart', 200, 2);
+    requestDone('getCart', 404, 12_000);
+    const text = await registry.metrics();
+    const requests = 'cartwright_http_requests_total';
+    const seconds = 'cartwright_http_request_duration_seconds';
+    for (const line of [
+      `# TYPE ${requests} counter`,
+      `${requests}{operation="getCart",status="200"} 2`,
+      `${requests}{operation="getCart",status="404"} 1`,
+      `# TYPE ${seconds} histogram`,
+      `${seconds}_bucket{le="0.001",operation="getCart"} 1`,
+      `${seconds}_bucket{le="10",operation="getCart"} 2`,
+      `${seconds}_bucket{le="+Inf",operation="getCart"} 3`,
+      `${seconds}_sum{operation="getCart"} 12.003`,
+      `${seconds}_count{operation="getCart"} 3`,
+    ]) {
+      assert.ok(text.split('\n').includes(line), line);
+    }
+  });
 });

@@ -1,5 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { createRequestCounts } from './request-counts.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sharedWithTimeout } from './timeout.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -28,10 +27,24 @@ export function createRegistry(): Registry {
 /** Metrics of a serving process: requests, event loop, memory. */
 export function httpMetrics(registry: Registry): HttpMetrics {
   collectDefaultMetrics({ register: registry });
-  const counts = createRequestCounts(registry, SECONDS);
+  const requests = new Counter({
+    name: 'cartwright_http_requests_total',
+    help: 'Requests answered, by operation and HTTP status.',
+    labelNames: ['operation', 'status'] as const,
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'cartwright_http_request_duration_seconds',
+    help: 'Time to answer a request, by operation.',
+    labelNames: ['operation'] as const,
+    buckets: SECONDS,
+    registers: [registry],
+  });
   return {
-    requestDone: (operation, status, durationMs) =>
-      counts.add(operation, status, durationMs / 1000),
+    requestDone(operation, status, durationMs) {
+      requests.inc({ operation, status });
+      durations.observe({ operation }, durationMs / 1000);
+    },
   };
 }
 

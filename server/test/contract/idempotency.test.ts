@@ -190,9 +190,9 @@ describe('a stored reply', () => {
     const headers = { 'idempotency-key': key };
     assertDone(await store.call('POST', '/v1/carts/', {}, headers));
     await sql`
-      insert into idempotency_keys (store_id, customer_id, key_hash, fingerprint, claim_id,
+      insert into idempotency_keys (store_id, caller_id, key_hash, fingerprint, claim_id,
         claimed_at, expires_at, reply)
-      select ${thief.id}, customer_id, key_hash, fingerprint, claim_id, claimed_at, expires_at,
+      select ${thief.id}, caller_id, key_hash, fingerprint, claim_id, claimed_at, expires_at,
         reply from idempotency_keys where store_id = ${store.id} and key_hash = ${hashSecret(key)}`;
     const reply = await thief.call('POST', '/v1/carts/', {}, headers);
     assertRefused(reply, 500, 'INTERNAL_ERROR');

@@ -4,7 +4,7 @@ import type { PlanId, StoreId } from '../../values/ids.ts';
 import { PLANS_MAX, planColumns } from './queries.ts';
 import type { ProtectionRule, StoredPlan, StoredRule } from './warranty-plan.ts';
 
-/** In the order of display; a store's plans fit on one page. */
+/** Includes disabled plans, in the order of display; a store's plans fit on one page. */
 export async function listPlanRows(sql: Sql, storeId: StoreId): Promise<StoredPlan[]> {
   return await sql<StoredPlan[]>`
     select ${keptColumns(sql)} from warranty_plans

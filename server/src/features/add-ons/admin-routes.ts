@@ -19,8 +19,8 @@ import {
   protectionRule,
   protectionView,
 } from './admin-contract.ts';
+import { listPlanRows } from './admin-queries.ts';
 import { changePlan } from './change-plan.ts';
-import { listPlans } from './list-plans.ts';
 import { readProtection } from './read-protection.ts';
 import { removePlan } from './remove-plan.ts';
 import { removeProtection } from './remove-protection.ts';
@@ -58,7 +58,8 @@ function planRoutes(http: Http): void {
         response: { 200: Ok(PlanListView) },
       },
     },
-    async ({ ctx }) => ok({ plans: (await listPlans(ctx)).map(planView) }),
+    async ({ ctx: { sql, storeId } }) =>
+      ok({ plans: (await listPlanRows(sql, storeId)).map(planView) }),
   );
 
   http.patch(

@@ -192,7 +192,7 @@ export async function deletePersonalRows(
   await sql`
     delete from customer_search_terms where store_id = ${storeId} and customer_id = ${id}`;
   await deleteMethods(sql, storeId, id);
-  await sql`delete from idempotency_keys where store_id = ${storeId} and customer_id = ${id}`;
+  await sql`delete from idempotency_keys where store_id = ${storeId} and caller_id = ${id}`;
   const targets = [email, phone, verifiedPhone].map((target) => target ?? '');
   await sql`
     delete from auth_challenges

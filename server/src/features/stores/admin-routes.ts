@@ -13,8 +13,8 @@ import {
   SettingsView,
   settingsView,
 } from './admin-contract.ts';
+import { listApiKeyRows } from './api-keys/api-key-queries.ts';
 import { createApiKey } from './api-keys/create-api-key.ts';
-import { listApiKeys } from './api-keys/list-api-keys.ts';
 import { revokeApiKey } from './api-keys/revoke-api-key.ts';
 import { rollApiKey } from './api-keys/roll-api-key.ts';
 import { changeSettings } from './settings/change-settings.ts';
@@ -65,7 +65,8 @@ export async function storeAdminRoutes(http: Http): Promise<void> {
         response: { 200: Ok(KeyListView) },
       },
     },
-    async ({ ctx }) => ok({ apiKeys: (await listApiKeys(ctx)).map(keyView) }),
+    async ({ ctx }) =>
+      ok({ apiKeys: (await listApiKeyRows(ctx.sql, ctx.storeId, ctx.now())).map(keyView) }),
   );
 
   http.post(

@@ -4,7 +4,7 @@ import type { OfferId, StoreId } from '../../values/ids.ts';
 import type { StoredOffer } from './offer.ts';
 import { OFFERS_MAX, offerColumns } from './queries.ts';
 
-/** By position; the limit per store fits on one page. */
+/** Includes disabled offers, by position; the limit per store fits on one page. */
 export async function listOfferRows(sql: Sql, storeId: StoreId): Promise<StoredOffer[]> {
   return await sql<StoredOffer[]>`
     select ${storedColumns(sql)} from upsell_offers

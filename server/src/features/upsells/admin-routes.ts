@@ -12,8 +12,8 @@ import {
   offerAdminView,
   offerChange,
 } from './admin-contract.ts';
+import { listOfferRows } from './admin-queries.ts';
 import { changeOffer } from './change-offer.ts';
-import { listEveryOffer } from './list-every-offer.ts';
 import { removeOffer } from './remove-offer.ts';
 
 const tags = ['Upsell offers'];
@@ -43,7 +43,8 @@ export async function offerAdminRoutes(http: Http): Promise<void> {
         response: { 200: Ok(OfferListView) },
       },
     },
-    async ({ ctx }) => ok({ offers: (await listEveryOffer(ctx)).map(offerAdminView) }),
+    async ({ ctx: { sql, storeId } }) =>
+      ok({ offers: (await listOfferRows(sql, storeId)).map(offerAdminView) }),
   );
 
   http.patch(

@@ -20,11 +20,11 @@ import {
 } from './contract.ts';
 import { changeEndpoint } from './endpoints/change-endpoint.ts';
 import { createEndpoint } from './endpoints/create-endpoint.ts';
-import { listEndpoints } from './endpoints/list-endpoints.ts';
 import { readEndpoint } from './endpoints/read-endpoint.ts';
 import { removeEndpoint } from './endpoints/remove-endpoint.ts';
 import { rotateSecret } from './endpoints/rotate-secret.ts';
 import { listDeliveries } from './list-deliveries.ts';
+import { listEndpointRows } from './queries.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { replayFailed } from './replay-failed.ts';
 import { sendTestEvent } from './send-test-event.ts';
@@ -62,7 +62,8 @@ export async function webhookAdminRoutes(http: Http): Promise<void> {
         response: { 200: Ok(Type.Object({ endpoints: Type.Array(EndpointView) })) },
       },
     },
-    async ({ ctx }) => ok({ endpoints: (await listEndpoints(ctx)).map(endpointView) }),
+    async ({ ctx: { sql, storeId } }) =>
+      ok({ endpoints: (await listEndpointRows(sql, storeId)).map(endpointView) }),
   );
 
   http.get(

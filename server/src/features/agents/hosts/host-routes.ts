@@ -9,7 +9,7 @@ import {
   StoreHostView,
   storeHostView,
 } from './host-contract.ts';
-import { listStoreHosts } from './list-store-hosts.ts';
+import { listHostRows } from './host-queries.ts';
 import { removeStoreHost } from './remove-store-host.ts';
 import { verifyStoreHost } from './verify-store-host.ts';
 
@@ -27,8 +27,8 @@ export async function hostRoutes(http: Http): Promise<void> {
         response: { 200: Ok(StoreHostListView) },
       },
     },
-    async ({ ctx }) =>
-      ok({ hosts: (await listStoreHosts(ctx)).map((host) => storeHostView(ctx.app, host)) }),
+    async ({ ctx: { app, sql, storeId } }) =>
+      ok({ hosts: (await listHostRows(sql, storeId)).map((host) => storeHostView(app, host)) }),
   );
 
   http.post(

@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
-import { listStoreHosts } from '../hosts/list-store-hosts.ts';
+import { listHostRows } from '../hosts/host-queries.ts';
 import { type CheckedItem, readinessItems } from './readiness-check.ts';
 
 export interface Readiness {
@@ -11,7 +11,7 @@ export interface Readiness {
 }
 
 export async function readReadiness(ctx: StoreContext): Promise<Readiness> {
-  const hosts = await listStoreHosts(ctx);
+  const hosts = await listHostRows(ctx.sql, ctx.storeId);
   const items = readinessItems(
     ctx.app,
     ctx.store,

@@ -17,8 +17,8 @@ import {
   NewInvitationView,
   newInvitationView,
 } from './invitation-contract.ts';
+import { listPendingInvitations } from './invitation-queries.ts';
 import { inviteMember } from './invite-member.ts';
-import { listInvitations } from './list-invitations.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
 
 const tags = ['Staff'];
@@ -36,8 +36,11 @@ export function invitationRoutes(queueMail: QueueOperatorMail) {
           response: { 200: Ok(InvitationListView) },
         },
       },
-      async ({ ctx }) =>
-        ok({ invitations: (await listInvitations(ctx)).map((one) => invitationView(one)) }),
+      async ({ ctx }) => {
+        const now = ctx.app.clock.now();
+        const invitations = await listPendingInvitations(ctx.sql, ctx.storeId, now);
+        return ok({ invitations: invitations.map((one) => invitationView(one)) });
+      },
     );
 
     http.post(

@@ -4,7 +4,6 @@ import { getMember } from '../staff/get-member.ts';
 import { MemberParams } from '../staff/staff-contract.ts';
 import { endSession } from './end-session.ts';
 import { endSessions } from './end-sessions.ts';
-import { listSessions } from './list-sessions.ts';
 import {
   EndedSessionsView,
   EndedSessionView,
@@ -12,6 +11,7 @@ import {
   SessionParams,
   sessionListView,
 } from './session-contract.ts';
+import { listSessionsOf } from './session-queries.ts';
 
 const tags = ['Sessions'];
 
@@ -27,8 +27,10 @@ export async function sessionListRoutes(http: Http): Promise<void> {
         response: { 200: Ok(SessionListView) },
       },
     },
-    async ({ ctx, operator, operatorSession }) =>
-      ok(sessionListView(await listSessions(ctx, operator.id), operatorSession.id)),
+    async ({ ctx: { sql, storeId, app }, operator, operatorSession }) => {
+      const sessions = await listSessionsOf(sql, storeId, operator.id, app.clock.now());
+      return ok(sessionListView(sessions, operatorSession.id));
+    },
   );
 
   http.delete(
@@ -76,7 +78,8 @@ export async function sessionListRoutes(http: Http): Promise<void> {
     },
     async ({ ctx, params, operatorSession }) => {
       const { id } = await getMember(ctx, params.operatorId);
-      return ok(sessionListView(await listSessions(ctx, id), operatorSession.id));
+      const sessions = await listSessionsOf(ctx.sql, ctx.storeId, id, ctx.app.clock.now());
+      return ok(sessionListView(sessions, operatorSession.id));
     },
   );
 

@@ -3,7 +3,6 @@ import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
 import { addMember } from './add-member.ts';
 import { changeMember } from './change-member.ts';
 import { listAuditLog } from './list-audit-log.ts';
-import { listStaff } from './list-staff.ts';
 import { removeMember } from './remove-member.ts';
 import {
   AuditQuery,
@@ -17,6 +16,7 @@ import {
   RemovedView,
   StaffView,
 } from './staff-contract.ts';
+import { listOperators } from './staff-queries.ts';
 
 const tags = ['Staff'];
 
@@ -31,7 +31,8 @@ export async function staffRoutes(http: Http): Promise<void> {
         response: { 200: Ok(StaffView) },
       },
     },
-    async ({ ctx }) => ok({ staff: (await listStaff(ctx)).map(memberView) }),
+    async ({ ctx: { sql, storeId } }) =>
+      ok({ staff: (await listOperators(sql, storeId)).map(memberView) }),
   );
 
   http.post(

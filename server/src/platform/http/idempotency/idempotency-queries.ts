@@ -8,7 +8,6 @@ export const IDEMPOTENCY_KEYS = { table: 'idempotency_keys' };
 
 export interface Claim {
   readonly storeId: StoreId;
-  /** In the column `customer_id`. */
   readonly callerId: string;
   readonly keyHash: Buffer;
   readonly fingerprint: Buffer;
@@ -31,13 +30,13 @@ export async function insertClaim(sql: Sql, claim: Claim): Promise<boolean> {
   // which Citus plans for every shard.
   const claimed = await sql`
     insert into idempotency_keys as held (
-      store_id, customer_id, key_hash, fingerprint, claim_id, claimed_at, expires_at,
+      store_id, caller_id, key_hash, fingerprint, claim_id, claimed_at, expires_at,
       subject_id)
     values (${claim.storeId}, ${claim.callerId}, ${claim.keyHash}, ${claim.fingerprint},
       case when statement_timestamp() < ${claim.deadline}::timestamptz
         then ${claim.claimId}::uuid end,
       ${claim.claimedAt}, ${claim.expiresAt}, ${claim.subjectId})
-    on conflict (store_id, customer_id, key_hash) do update set
+    on conflict (store_id, caller_id, key_hash) do update set
       subject_id = excluded.subject_id, fingerprint = excluded.fingerprint,
       claim_id = excluded.claim_id, reply = null,
       claimed_at = excluded.claimed_at, expires_at = excluded.expires_at
@@ -58,7 +57,7 @@ export async function findStoredReply(
 ): Promise<{ fingerprint: Buffer; reply: Buffer | null } | undefined> {
   const [stored] = await sql<{ fingerprint: Buffer; reply: Buffer | null }[]>`
     select fingerprint, reply from idempotency_keys
-    where store_id = ${storeId} and customer_id = ${callerId} and key_hash = ${keyHash}`;
+    where store_id = ${storeId} and caller_id = ${callerId} and key_hash = ${keyHash}`;
   return stored;
 }
 
@@ -69,7 +68,7 @@ export async function findStoredReply(
 export async function updateClaimWithReply(sql: Sql, claim: Claim, reply: Buffer): Promise<void> {
   const { count } = await sql`
     update idempotency_keys set reply = coalesce(reply, ${reply}::bytea)
-    where store_id = ${claim.storeId} and customer_id = ${claim.callerId}
+    where store_id = ${claim.storeId} and caller_id = ${claim.callerId}
       and key_hash = ${claim.keyHash} and claim_id = ${claim.claimId}`;
   if (count !== 1)
     throw new Error('the claim of an Idempotency-Key expired while its request was running');
@@ -82,7 +81,7 @@ export async function updateClaimWithReply(sql: Sql, claim: Claim, reply: Buffer
 export async function deleteClaim(sql: Sql, claim: Claim): Promise<void> {
   await sql`
     delete from idempotency_keys
-    where store_id = ${claim.storeId} and customer_id = ${claim.callerId}
+    where store_id = ${claim.storeId} and caller_id = ${claim.callerId}
       and key_hash = ${claim.keyHash} and claim_id = ${claim.claimId} and reply is null`;
 }
 
@@ -107,8 +106,8 @@ export async function deleteExpiredKeys(
 ): Promise<number> {
   const { count } = await sql`
     delete from idempotency_keys
-    where store_id = ${storeId} and (customer_id, key_hash) in (
-      select customer_id, key_hash from ${expired(sql, storeId, now, limit, except)})`;
+    where store_id = ${storeId} and (caller_id, key_hash) in (
+      select caller_id, key_hash from ${expired(sql, storeId, now, limit, except)})`;
   return count;
 }
 
@@ -119,7 +118,7 @@ export async function findExpiredKey(
   except: readonly string[],
 ): Promise<string | undefined> {
   const [row] = await sql<{ key: string }[]>`
-    select customer_id::text || ' ' || key_hash::text as key
+    select caller_id::text || ' ' || key_hash::text as key
     from ${expired(sql, storeId, now, 1, except)}`;
   return row?.key;
 }
@@ -127,6 +126,6 @@ export async function findExpiredKey(
 function expired(sql: Sql, storeId: StoreId, now: Date, limit: number, except: readonly string[]) {
   return sql`idempotency_keys
     where store_id = ${storeId} and expires_at < ${now}
-      and ${isNoneOf(sql, sql`(customer_id::text || ' ' || key_hash::text)`, except)}
-    order by expires_at, customer_id, key_hash limit ${limit}`;
+      and ${isNoneOf(sql, sql`(caller_id::text || ' ' || key_hash::text)`, except)}
+    order by expires_at, caller_id, key_hash limit ${limit}`;
 }
