@@ -57,9 +57,14 @@ describe('a failure that Citus reports without a class', () => {
   });
 
   it('is a lost connection where a worker is gone', () => {
-    const error = reported('connection to the remote node worker-1:5432 failed');
-    assert.equal(isUnavailable(error), true);
-    assert.equal(isRefused(error), false);
+    const messages = [
+      'connection to the remote node worker-1:5432 failed',
+      'failed to execute task 2',
+    ];
+    for (const error of messages.map(reported)) {
+      assert.equal(isUnavailable(error), true, error.message);
+      assert.equal(isRefused(error), false);
+    }
   });
 
   it('stays an internal error where the text does not tell', () => {

@@ -131,7 +131,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/deadlock/, '40P01'],
   [/could not serialize access/, '40001'],
   [/connection (?:to the remote node|marked as essential|failure)/, '08006'],
-  [/server closed the connection|active placements|remote server/, '08006'],
+  [/failed to execute task|server closed the connection|active placements|remote server/, '08006'],
 ];
 
 function codeOfText(message: string): string {
