@@ -61,6 +61,16 @@ describe('tidy: SQL', () => {
     );
   });
 
+  it('catches exceptions in no function of a parallel plan', () => {
+    // PostgreSQL 15 and 16 refuse a subtransaction there.
+    const catching = functions.filter(({ body }) => /^exception\b/m.test(body));
+    assert.ok(catching.length > 0);
+    assert.deepEqual(
+      catching.filter(({ head }) => /\bparallel (?:safe|restricted)\b/.test(head)),
+      [],
+    );
+  });
+
   it('lets one feature write a table, but for what must change at once', () => {
     // Decision 5: a payment, its order and its cart are one statement; events go with any change.
     // The figures mark the rows that they contain in the transaction that counts them.
