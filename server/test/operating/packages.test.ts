@@ -55,6 +55,15 @@ describe('npm run licenses', () => {
   });
 });
 
+describe('npm run audit', () => {
+  it('asks for what the policy says: high and critical findings in what is shipped', () => {
+    const manifest = readFileSync(join(REPOSITORY, 'package.json'), 'utf8');
+    const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> };
+    assert.equal(scripts.audit, 'npm audit --omit=dev --audit-level=high');
+    assert.match(readFileSync(join(REPOSITORY, 'SECURITY.md'), 'utf8'), /`npm run audit`/);
+  });
+});
+
 describe('npm run sbom', () => {
   const text = run('sbom.mjs');
   const bom = JSON.parse(text) as Bom;
