@@ -24,8 +24,8 @@ export interface AnalyzedStatement {
 }
 
 /**
- * Finds the rules that a statement breaks. Undefined where PostgreSQL does not know its tables. Reads
- * have rules only over all stores.
+ * Finds the rules that a statement breaks. Undefined where PostgreSQL does not know its tables.
+ * Reads have rules only over all stores.
  */
 export type Analyze = (
   statement: AnalyzedStatement,
