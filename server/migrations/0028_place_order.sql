@@ -25,6 +25,8 @@ declare
   v_number text;
   v_named jsonb;
   v_terms jsonb;
+  v_term text;
+  v_card record;
   v_event jsonb;
   v_sequence integer := 0;
 begin
@@ -70,19 +72,22 @@ begin
       p_currency, p_charged_provider_id, p_ledger_reference, p_now, p_now);
   end if;
   if p_has_gift_cards then
-    insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
-      gift_card_id, created_at, updated_at)
-    select own.store_id, own.id, own.order_id, 'gift_card_debit', p_ledger_status, own.amount,
-      p_currency, own.gift_card_id, p_now, p_now
-    from gift_card_reservations as own
-    where own.store_id = p_store_id and own.order_id = p_order_id;
+    for v_card in
+      select id, gift_card_id, amount from gift_card_reservations
+      where store_id = p_store_id and order_id = p_order_id
+    loop
+      insert into payment_transactions (store_id, id, order_id, type, status, amount, currency,
+        gift_card_id, created_at, updated_at)
+      values (p_store_id, v_card.id, p_order_id, 'gift_card_debit', p_ledger_status,
+        v_card.amount, p_currency, v_card.gift_card_id, p_now, p_now);
+    end loop;
   end if;
-  -- From the order, so that Citus runs the statement where the order is.
-  insert into order_search_terms (store_id, term, order_id)
-  select orders.store_id, word.term, orders.id
-  from orders, jsonb_array_elements_text(v_terms) as word (term)
-  where orders.store_id = p_store_id and orders.id = p_order_id
-  on conflict do nothing;
+  -- One by one: Citus plans an insert … select for each shard of the table, at every call.
+  for v_term in select term from jsonb_array_elements_text(v_terms) as term loop
+    insert into order_search_terms (store_id, term, order_id)
+    values (p_store_id, v_term, p_order_id)
+    on conflict do nothing;
+  end loop;
   for v_event in select event from jsonb_array_elements(p_events) as event loop
     v_sequence := v_sequence + 1;
     insert into events (store_id, id, aggregate_id, sequence, type, data, created_at)

@@ -1,5 +1,9 @@
 import type { Sql } from '../platform/db/connect.ts';
-import { isRefused } from '../platform/db/failures.ts';
+import {
+  isInvalidTransactionState,
+  isRefused,
+  isStatementTimeout,
+} from '../platform/db/failures.ts';
 import type { Invariant } from './invariant.ts';
 import { INVARIANTS } from './invariants.ts';
 
@@ -52,10 +56,15 @@ async function checkAlone(
     return await check(own, invariant, storeId);
   } catch (error) {
     // A lost connection says nothing about the data.
-    if (!isRefused(error)) throw error;
+    if (!isOfStatement(error)) throw error;
     await own.unsafe('rollback to savepoint invariant');
     return { invariant: invariant.name, count: 0, examples: [], problem: (error as Error).message };
   }
+}
+
+/** A worker of Citus may have a time limit of its own. */
+function isOfStatement(error: unknown): boolean {
+  return isRefused(error) || isStatementTimeout(error) || isInvalidTransactionState(error);
 }
 
 async function check(

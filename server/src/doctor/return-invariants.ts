@@ -7,12 +7,11 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
     violations: `
       select o.store_id, o.id from orders o
       join (
-        select r.store_id, r.order_id, unit."itemId" as key,
-          sum(coalesce(unit."receivedQuantity", unit.quantity)) as units
-        from returns r cross join jsonb_to_recordset(r.lines)
-          as unit ("itemId" text, quantity bigint, "receivedQuantity" bigint)
+        select r.store_id, r.order_id, unit ->> 'itemId' as key,
+          sum(coalesce(unit ->> 'receivedQuantity', unit ->> 'quantity')::bigint) as units
+        from returns r cross join jsonb_array_elements(r.lines) as unit
         where r.status not in ('refused', 'cancelled')
-        group by r.store_id, r.order_id, unit."itemId") as returned
+        group by r.store_id, r.order_id, unit ->> 'itemId') as returned
         on returned.store_id = o.store_id and returned.order_id = o.id
       where readable_jsonb(o.snapshot) is not null and returned.units > coalesce((
           select sum((line ->> 'quantity')::bigint)

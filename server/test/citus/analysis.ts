@@ -1,5 +1,12 @@
 import type { Sql } from '../../src/platform/db/connect.ts';
-import { isTreeNode, nodesOf, parseQueryTree, type Tree, type TreeNode } from './query-tree.ts';
+import {
+  childrenOf,
+  isTreeNode,
+  nodesOf,
+  parseQueryTree,
+  type Tree,
+  type TreeNode,
+} from './query-tree.ts';
 import { type Catalog, isIrreducible, isMutable, isVolatile, readCatalog } from './volatility.ts';
 
 /** Rules that depend on the types of a statement's expressions. */
@@ -7,7 +14,8 @@ export type AnalyzedRule =
   | 'mutable-in-conflict'
   | 'stable-of-column'
   | 'volatile-in-write'
-  | 'mutable-in-returning';
+  | 'mutable-in-returning'
+  | 'mutable-function-in-from';
 
 export interface AnalyzedStatement {
   readonly text: string;
@@ -15,9 +23,13 @@ export interface AnalyzedStatement {
   readonly types: readonly number[];
 }
 
-/** Finds the rules that a statement breaks. Undefined where PostgreSQL does not know its tables. */
+/**
+ * Finds the rules that a statement breaks. Undefined where PostgreSQL does not know its tables.
+ * Reads have rules only over all stores.
+ */
 export type Analyze = (
   statement: AnalyzedStatement,
+  scope: { readonly isOfAllStores: boolean },
 ) => Promise<ReadonlySet<AnalyzedRule> | undefined>;
 
 const WRITES = /\b(?:update|delete|returning)\b/i;
@@ -28,8 +40,8 @@ const WRITES = /\b(?:update|delete|returning)\b/i;
  */
 export async function analyzer(own: Sql): Promise<Analyze> {
   const catalog = await readCatalog(own);
-  return async (statement) => {
-    if (!WRITES.test(statement.text)) return new Set();
+  return async (statement, { isOfAllStores }) => {
+    if (!isOfAllStores && !WRITES.test(statement.text)) return new Set();
     const tree = await treeOf(own, statement);
     if (tree === undefined) return undefined;
     return new Set(nodesOf(tree, 'QUERY').flatMap((query) => brokenBy(query, catalog)));
@@ -82,8 +94,19 @@ function brokenBy(query: TreeNode, catalog: Catalog): AnalyzedRule[] {
         isMutable(query.fields.get('returningList'), catalog),
     ],
     ['mutable-in-conflict', isMutable(conflictOf(query), catalog)],
+    ['mutable-function-in-from', isMutable(functionsBesideTables(query), catalog)],
   ];
   return broken.filter(([, isBroken]) => isBroken).map(([rule]) => rule);
+}
+
+const KINDS_IN_FROM = { table: '0', function: '3' };
+
+/** Functions in `from` of a query that also has a table there. */
+function functionsBesideTables({ fields }: TreeNode): Tree[] {
+  const items = childrenOf(fields.get('rtable')).filter(isTreeNode);
+  const ofKind = (kind: string) => items.filter((item) => item.fields.get('rtekind') === kind);
+  if (ofKind(KINDS_IN_FROM.table).length === 0) return [];
+  return ofKind(KINDS_IN_FROM.function).map((item) => item.fields.get('functions'));
 }
 
 function changesOf({ fields }: TreeNode): Tree[] {

@@ -32,7 +32,7 @@ export async function offencesOf(
   const statements = parsed(text);
   if (!statements) return [{ origin, rule: OLD_SYNTAX, text }];
   if (!statements.some(isOfStores)) return [];
-  const analyzed = await analyze(recorded);
+  const analyzed = await analyze(recorded, { isOfAllStores });
   if (!analyzed) return [{ origin, rule: UNKNOWN, text }];
   const scope = isOfAllStores ? CROSS_RULES : STORE_RULES;
   const rules = [...COMMON_RULES, ...ANALYZED_RULES, ...scope];

@@ -39,6 +39,26 @@ export const CROSS_RULES: readonly Rule[] = [
     }),
   },
   {
+    name: 'subselect-behind-function',
+    grade: 'refused',
+    instead: 'join subselects of `from` on store_id: its rows come from a function only',
+    isBroken: onParts(
+      (part) =>
+        part.place === 'subselect' &&
+        distributedIn(part).length > 0 &&
+        hasOuterColumn(part) &&
+        isOfFunctions(part.parent),
+    ),
+  },
+  {
+    name: 'mutable-function-in-from',
+    grade: 'refused',
+    instead: 'an immutable function beside a table: jsonb_array_elements, not jsonb_to_recordset',
+    isBroken: ({ parts }, { analyzed }) =>
+      parts.some((part) => distributedIn(part).length > 0) &&
+      analyzed.has('mutable-function-in-from'),
+  },
+  {
     name: 'recursive-across-stores',
     grade: 'refused',
     instead: 'one statement per store',
@@ -68,6 +88,12 @@ function hasOuterColumn(part: Part): boolean {
 
 function outerAliases({ parent }: Part): readonly string[] {
   return parent ? [...parent.aliases, ...outerAliases(parent)] : [];
+}
+
+/** All rows of its `from` are of functions. */
+function isOfFunctions(part: Part | undefined): boolean {
+  const items = listOf(part?.body.fromClause);
+  return items.length > 0 && items.every((item) => bodyOf(item, 'RangeFunction'));
 }
 
 /** `inner.store_id = outer.store_id`, where the outer table is distributed as well. */

@@ -251,6 +251,28 @@ const OF_ALL_STORES: readonly Case[] = [
       where orders.store_id = carts.store_id and orders.id = carts.id)`,
   },
   {
+    rule: 'subselect-behind-function',
+    bad: `select o.id, exists (
+        select from jsonb_array_elements(readable_jsonb(o.snapshot) -> 'items') as line
+        where (line ->> 'quantity')::bigint > (
+          select coalesce(sum((p.lines ->> (line ->> 'id'))::bigint), 0) from shipments p
+          where p.store_id = o.store_id and p.order_id = o.id)) as is_partial
+      from orders o`,
+    good: `select o.id, exists (
+        select from jsonb_array_elements(readable_jsonb(o.snapshot) -> 'items') as line
+        where (line ->> 'quantity')::bigint > p.units) as is_partial
+      from orders o join (select store_id, order_id, sum(unit.value::bigint) as units
+        from shipments cross join jsonb_each_text(lines) as unit group by store_id, order_id) as p
+      on p.store_id = o.store_id and p.order_id = o.id`,
+  },
+  {
+    rule: 'mutable-function-in-from',
+    bad: `select r.store_id, sum(unit.quantity) from returns r
+      cross join jsonb_to_recordset(r.lines) as unit (quantity bigint) group by r.store_id`,
+    good: `select r.store_id, sum((unit ->> 'quantity')::bigint) from returns r
+      cross join jsonb_array_elements(r.lines) as unit group by r.store_id`,
+  },
+  {
     rule: 'recursive-across-stores',
     bad: `with recursive each as (select store_id from carts union select store_id from each)
       select from each`,

@@ -170,7 +170,7 @@ function setValues({ body }: Part): unknown[] {
   return listOf(body.targetList).map((item) => bodyOf(item, 'ResTarget')?.val);
 }
 
-const INSTEAD: Readonly<Record<AnalyzedRule, string>> = {
+const INSTEAD: Readonly<Record<Exclude<AnalyzedRule, 'mutable-function-in-from'>, string>> = {
   'mutable-in-conflict': 'functions must be immutable there: compute the value in the process',
   'stable-of-column':
     'in an update no stable function of a column, and none at all in case and coalesce',

@@ -49,5 +49,16 @@ export async function pretendCitus(sql: Sql): Promise<void> {
       end if;
       insert into pg_dist_partition values (own, 'h');
       insert into citus_calls (call) values (own || ' ' || dist || ' ' || colocate_with);
+    end $$;
+    create function truncate_local_data_after_distributing_table(own regclass)
+      returns void language plpgsql as $$
+    begin
+      if exists (select from pg_constraint where contype = 'f' and confrelid = own
+        and not exists (select from pg_dist_partition where logicalrelid = conrelid))
+        or not exists (select from pg_dist_partition where logicalrelid = own) then
+        raise 'cannot truncate %: a table that refers to it is local, or it is', own;
+      end if;
+      execute format('truncate %s cascade', own);
+      insert into citus_calls (call) values (own || ' truncated');
     end $$`);
 }

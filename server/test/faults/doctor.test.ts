@@ -226,11 +226,17 @@ describe('the doctor', async () => {
     const { store } = await newBusiness();
     await service.sql`update orders set total = total + 1 where store_id = ${store.id}`;
     const broken = { name: 'breaks', violations: 'select id as store_id, 1 / 0 as id from stores' };
-    const found = await audit(service.sql, store.id, [broken, ...INVARIANTS]);
+    const slow = {
+      name: 'takes too long',
+      violations: `select id as store_id, id from stores
+        where pg_cancel_backend(pg_backend_pid()) and pg_sleep(9)::text is null`,
+    };
+    const found = await audit(service.sql, store.id, [broken, slow, ...INVARIANTS]);
     assert.deepEqual(
       found.map(({ invariant, problem }) => [invariant, problem]),
       [
         ['breaks', 'division by zero'],
+        ['takes too long', 'canceling statement due to user request'],
         ['an order adds up', undefined],
       ],
     );

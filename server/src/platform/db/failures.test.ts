@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import {
   falseOnConflict,
   isDataError,
+  isInvalidTransactionState,
   isNullViolation,
   isRefused,
   isSerializationFailure,
@@ -24,6 +25,11 @@ describe('a failure of a statement', () => {
       passing.filter((code) => !isPassing(code)),
       [],
     );
+  });
+
+  it('is one of its place where a parallel plan refuses a subtransaction', () => {
+    assert.equal(isInvalidTransactionState(Object.assign(new Error(), { code: '25000' })), true);
+    assert.equal(isInvalidTransactionState(Object.assign(new Error(), { code: '25006' })), false);
   });
 
   it('is lasting with every other code, and without one', () => {
@@ -57,9 +63,14 @@ describe('a failure that Citus reports without a class', () => {
   });
 
   it('is a lost connection where a worker is gone', () => {
-    const error = reported('connection to the remote node worker-1:5432 failed');
-    assert.equal(isUnavailable(error), true);
-    assert.equal(isRefused(error), false);
+    const messages = [
+      'connection to the remote node worker-1:5432 failed',
+      'failed to execute task 2',
+    ];
+    for (const error of messages.map(reported)) {
+      assert.equal(isUnavailable(error), true, error.message);
+      assert.equal(isRefused(error), false);
+    }
   });
 
   it('stays an internal error where the text does not tell', () => {

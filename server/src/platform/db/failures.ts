@@ -82,6 +82,11 @@ export function isRefused(error: unknown): boolean {
   return /^(0A|22|23|42|54)...$/.test(codeOf(error));
 }
 
+/** PostgreSQL does not run such a statement here, as a subtransaction in a parallel plan. */
+export function isInvalidTransactionState(error: unknown): boolean {
+  return codeOf(error) === '25000';
+}
+
 /** The data is rejected: too long, malformed, or violating a constraint or a trigger. */
 export function isDataError(error: unknown): boolean {
   return /^(22|23|54|P0)...$/.test(codeOf(error));
@@ -131,7 +136,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/deadlock/, '40P01'],
   [/could not serialize access/, '40001'],
   [/connection (?:to the remote node|marked as essential|failure)/, '08006'],
-  [/server closed the connection|active placements|remote server/, '08006'],
+  [/failed to execute task|server closed the connection|active placements|remote server/, '08006'],
 ];
 
 function codeOfText(message: string): string {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { callsOf, pretendCitus } from '../../../../test/citus/stand-in.ts';
 import { blankDatabase } from '../../../../test/states.ts';
@@ -55,6 +56,31 @@ describe('migrations on Citus', () => {
     assert.deepEqual(await foreignKeys(sql), keys);
     const [left] = await sql`select to_regclass('foreign_keys_to_add') as table`;
     assert.equal(left?.table, null);
+  });
+
+  it('remove the rows that were copied to workers from the coordinator', async () => {
+    const sql = await emptyDatabase();
+    await migrate(sql);
+    const id = randomUUID();
+    await sql`insert into order_counters (store_id, year, last) values (${id}, 2026, 1)`;
+    const rows = () => sql`select from order_counters where store_id = ${id}`;
+    await pretendCitus(sql);
+    await sql.unsafe(`create function stop() returns trigger language plpgsql as $$
+      begin raise 'the worker is gone'; end $$;
+      create trigger stop before insert on citus_calls for each row
+      when (new.call like 'mcp_amounts %') execute function stop()`);
+    await assert.rejects(migrate(sql), /the worker is gone/);
+    assert.equal((await rows()).length, 1);
+    await sql`drop trigger stop on citus_calls`;
+    await migrate(sql);
+    assert.equal((await rows()).length, 0);
+    const calls = await callsOf(sql);
+    assert.deepEqual(
+      calls.filter((call) => call.endsWith(' truncated')),
+      ['order_counters truncated'],
+    );
+    await migrate(sql);
+    assert.equal((await callsOf(sql)).length, calls.length);
   });
 
   it('continue where a stopped run ended', async () => {

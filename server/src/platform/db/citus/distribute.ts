@@ -40,6 +40,22 @@ async function distributeRest(own: Sql): Promise<void> {
   if (missing.length > 0) await setForeignKeysAside(own, missing);
   for (const table of missing) await distributeTable(own, table);
   await restoreForeignKeys(own);
+  await truncateCopiedRows(own);
+}
+
+/**
+ * The rows of a table that is distributed are copied to the workers, and stay on the coordinator's
+ * disk. A truncation cascades, so every table must be distributed before the first.
+ */
+async function truncateCopiedRows(own: Sql): Promise<void> {
+  const tables = await own<{ table: string }[]>`
+    select relname as table from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r'
+      and relname in ${own(DISTRIBUTED)} and pg_relation_size(oid) > 0
+    order by 1`;
+  for (const { table } of tables) {
+    await own`select truncate_local_data_after_distributing_table(${table})`;
+  }
 }
 
 async function undistributed(own: Sql): Promise<string[]> {
