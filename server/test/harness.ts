@@ -1,9 +1,10 @@
-import { after } from 'node:test';
+import { after, before } from 'node:test';
 import type { AppParts } from '../src/app.ts';
 import type { App } from '../src/context.ts';
 import type { KnownKeys } from '../src/features/stores/api-keys/known-keys.ts';
 import type { Sql } from '../src/platform/db/connect.ts';
 import type { Http } from '../src/platform/http/http.ts';
+import { LINES_MAX } from '../src/platform/http/request-log/request-log.ts';
 import type { PaymentAdapters } from '../src/ports/payments/payment-adapter.ts';
 import type { Clock } from '../src/values/time.ts';
 import type { TestCustomer, TestPerson } from './customers.ts';
@@ -116,6 +117,8 @@ export async function sharedService(): Promise<TestService> {
   const { service, endFile, close } = await new Promise<OpenService>((resolve, reject) => {
     open.then(resolve, reject);
   });
+  // The log of requests holds so many lines until they are written, which few tests do.
+  before(() => void service.app.requestLog.take(LINES_MAX));
   after(async () => {
     shared.users--;
     if (shared.users === 0) {
