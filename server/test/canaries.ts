@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Http } from '../src/platform/http/http.ts';
+import { runningFile } from './describe-files.ts';
 
 /** Personal data and secrets that must not appear in a log. */
 const FIELDS =
@@ -11,19 +12,26 @@ const LENGTH_MIN = 6;
 const CANARIES_MAX = 300;
 
 export interface Canaries {
-  /** Fails if the log of a file has what its tests sent or received. */
-  endFile(logLines: readonly string[]): void;
+  /** Fails if the lines have what was sent and received while the file was loaded and tested. */
+  assertNotIn(file: string, logLines: readonly string[]): void;
 }
 
 /** Collects what the tests of a file sent and received, to search the log for it. */
 export function watchCanaries(http: Http): Canaries {
-  const seen = new Set<string>();
+  const byFile = new Map<string, Set<string>>();
+  const seenBy = (file: string) => {
+    const known = byFile.get(file) ?? new Set();
+    byFile.set(file, known);
+    return known;
+  };
+  const seenNow = () => seenBy(runningFile());
+  const isFull = () => seenNow().size >= CANARIES_MAX;
 
   function note(value: unknown): void {
     const isLong = typeof value === 'string' && value.length >= LENGTH_MIN;
     // The fuzz test sends common words, and those and error codes occur in logs.
-    if (isLong && !/^(\W*[A-Za-z_]{1,20}\W*|[A-Z_]+)$/.test(value) && seen.size < CANARIES_MAX)
-      seen.add(value);
+    if (isLong && !/^(\W*[A-Za-z_]{1,20}\W*|[A-Z_]+)$/.test(value) && !isFull())
+      seenNow().add(value);
   }
 
   function noteAll(node: unknown): void {
@@ -35,21 +43,21 @@ export function watchCanaries(http: Http): Canaries {
   }
 
   http.addHook('preHandler', async ({ body, headers }) => {
-    if (seen.size >= CANARIES_MAX) return;
+    if (isFull()) return;
     noteAll(body);
     for (const name of HEADERS) note(headers[name]);
   });
   http.addHook('onSend', async (_request, _reply, payload) => {
     const isJson = typeof payload === 'string' && payload.startsWith('{');
-    if (isJson && seen.size < CANARIES_MAX) noteAll(JSON.parse(payload).data);
+    if (isJson && !isFull()) noteAll(JSON.parse(payload).data);
     return payload;
   });
 
   return {
-    endFile(logLines) {
+    assertNotIn(file, logLines) {
       const text = logLines.join('');
-      const leaked = [...seen].filter((canary) => isIn(text, canary));
-      seen.clear();
+      const leaked = [...seenBy(file)].filter((canary) => isIn(text, canary));
+      byFile.delete(file);
       assert.deepEqual(leaked, [], 'these stand in the log');
     },
   };

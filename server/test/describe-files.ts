@@ -1,7 +1,15 @@
 import { before, describe, it } from 'node:test';
 
-/** Names the file whose tests run, as in `test/tidy/sql.test.ts`. */
-export const FILE_VARIABLE = 'CARTWRIGHT_TEST_FILE';
+/** In the environment, since a bundle has a copy of this module. */
+const VARIABLE = 'CARTWRIGHT_TEST_FILE';
+
+/**
+ * The file that is loaded or whose tests run, as in `test/tidy/sql.test.ts`; empty in a process of
+ * one file.
+ */
+export function runningFile(): string {
+  return process.env[VARIABLE] ?? '';
+}
 
 export interface LoadedFile {
   /** Its path below the compiled files. */
@@ -18,11 +26,13 @@ export interface LoadedFile {
 export function describeFiles(files: readonly LoadedFile[]): void {
   const loaded = files.map(() => newGate());
   for (const [index, { name, url }] of files.entries()) {
+    const begin = () => {
+      process.env[VARIABLE] = name.replace(/\.js$/, '.ts');
+    };
     describe(name, async () => {
-      before(() => {
-        process.env[FILE_VARIABLE] = name.replace(/\.js$/, '.ts');
-      });
+      before(begin);
       await loaded[index - 1]?.isOpen();
+      begin();
       await import(url).catch((error: unknown) =>
         it('loads', () => {
           throw error;

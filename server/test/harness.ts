@@ -114,11 +114,16 @@ export async function sharedService(): Promise<TestService> {
   shared.open ??= openService({});
   const { open } = shared;
   // Node finds the suite of what follows by the promise that is awaited: not that of another file.
-  const { service, endFile, close } = await new Promise<OpenService>((resolve, reject) => {
-    open.then(resolve, reject);
+  const { service, beginFile, endFile, close } = await new Promise<OpenService>(
+    (resolve, reject) => {
+      open.then(resolve, reject);
+    },
+  );
+  before(() => {
+    beginFile();
+    // The log of requests holds so many lines until they are written, which few tests do.
+    service.app.requestLog.take(LINES_MAX);
   });
-  // The log of requests holds so many lines until they are written, which few tests do.
-  before(() => void service.app.requestLog.take(LINES_MAX));
   after(async () => {
     shared.users--;
     if (shared.users === 0) {

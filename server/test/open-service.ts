@@ -9,6 +9,7 @@ import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
 import { HOUR_MS } from '../src/values/time.ts';
 import { watchCanaries } from './canaries.ts';
 import { testDatabase } from './database-address.ts';
+import { runningFile } from './describe-files.ts';
 import type { ServiceOptions, TestClock, TestService } from './harness.ts';
 import { testpay, withStandIns } from './live-store.ts';
 import { quickPasswords } from './quick-passwords.ts';
@@ -17,10 +18,12 @@ import { standInSenders } from './stand-in-senders.ts';
 import { testLog } from './test-log.ts';
 import { caller, newStore } from './test-store.ts';
 
-/** A service, and what its user does when the tests of a file are done. */
+/** A service that several files may use, each from its load to the end of its tests. */
 export interface OpenService {
   readonly service: TestService;
-  /** Fails if the log has personal data or secrets; the next file begins with a new log. */
+  /** The log begins with what the file logged while it was loaded. */
+  beginFile(): void;
+  /** Fails if the log of the file has personal data or secrets. The clock is right again. */
   endFile(): void;
   close(): Promise<void>;
 }
@@ -40,7 +43,7 @@ export async function openService(options: ServiceOptions): Promise<OpenService>
     });
   const config = testConfig(options.env);
   const clock = testClock(config);
-  const { log, logLines } = testLog();
+  const { log, logLines, linesOf } = testLog();
   const made = createApp({
     config,
     sql,
@@ -79,10 +82,14 @@ export async function openService(options: ServiceOptions): Promise<OpenService>
   };
   return {
     service,
+    beginFile() {
+      logLines.splice(0, logLines.length, ...linesOf(runningFile()));
+    },
     endFile() {
       clock.reset();
-      const lines = logLines.splice(0);
-      canaries.endFile(lines);
+      const lines = linesOf(runningFile());
+      canaries.assertNotIn(runningFile(), lines);
+      lines.length = 0;
     },
     async close() {
       await http.close();

@@ -3,23 +3,37 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { logTo } from '../src/platform/log.ts';
-import { FILE_VARIABLE } from './describe-files.ts';
+import { runningFile } from './describe-files.ts';
 import { callingFile } from './expected-findings.ts';
 
 const FILE = 'internal-errors.txt';
 const SHOWN_MAX = 20;
 
+export interface TestLog {
+  readonly log: Logger;
+  readonly logLines: string[];
+  /** Those that were written while the file was loaded and its tests ran. */
+  linesOf(file: string): string[];
+}
+
 /** The log of a service under test; unexpected failures are kept for the end of the run, too. */
-export function testLog(): { readonly log: Logger; readonly logLines: string[] } {
+export function testLog(): TestLog {
   const logLines: string[] = [];
+  const byFile = new Map<string, string[]>();
   const starting = callingFile();
+  const linesOf = (file: string) => {
+    const known = byFile.get(file) ?? [];
+    byFile.set(file, known);
+    return known;
+  };
   const write = (line: string) => {
     logLines.push(line);
+    linesOf(runningFile()).push(line);
     if (line.includes('"msg":"request failed"')) {
-      record(`${process.env[FILE_VARIABLE] ?? starting}\t${line.trimEnd()}`);
+      record(`${runningFile() || starting}\t${line.trimEnd()}`);
     }
   };
-  return { log: logTo({ write }, 'info'), logLines };
+  return { log: logTo({ write }, 'info'), logLines, linesOf };
 }
 
 function record(line: string): void {

@@ -1,9 +1,5 @@
 import type { Sql } from '../platform/db/connect.ts';
-import {
-  isInvalidTransactionState,
-  isRefused,
-  isStatementTimeout,
-} from '../platform/db/failures.ts';
+import { isRefused, isStatementTimeout } from '../platform/db/failures.ts';
 import type { Invariant } from './invariant.ts';
 import { INVARIANTS } from './invariants.ts';
 
@@ -64,7 +60,7 @@ async function checkAlone(
 
 /** A worker of Citus may have a time limit of its own. */
 function isOfStatement(error: unknown): boolean {
-  return isRefused(error) || isStatementTimeout(error) || isInvalidTransactionState(error);
+  return isRefused(error) || isStatementTimeout(error);
 }
 
 async function check(

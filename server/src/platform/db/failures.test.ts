@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import {
   falseOnConflict,
   isDataError,
-  isInvalidTransactionState,
   isNullViolation,
   isRefused,
   isSerializationFailure,
@@ -25,11 +24,6 @@ describe('a failure of a statement', () => {
       passing.filter((code) => !isPassing(code)),
       [],
     );
-  });
-
-  it('is one of its place where a parallel plan refuses a subtransaction', () => {
-    assert.equal(isInvalidTransactionState(Object.assign(new Error(), { code: '25000' })), true);
-    assert.equal(isInvalidTransactionState(Object.assign(new Error(), { code: '25006' })), false);
   });
 
   it('is lasting with every other code, and without one', () => {

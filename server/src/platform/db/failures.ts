@@ -82,11 +82,6 @@ export function isRefused(error: unknown): boolean {
   return /^(0A|22|23|42|54)...$/.test(codeOf(error));
 }
 
-/** PostgreSQL does not run such a statement here, as a subtransaction in a parallel plan. */
-export function isInvalidTransactionState(error: unknown): boolean {
-  return codeOf(error) === '25000';
-}
-
 /** The data is rejected: too long, malformed, or violating a constraint or a trigger. */
 export function isDataError(error: unknown): boolean {
   return /^(22|23|54|P0)...$/.test(codeOf(error));

@@ -7,7 +7,7 @@ import { hashSecret } from '../../../values/secrets.ts';
 import { MINUTE_MS } from '../../../values/time.ts';
 import { findStore } from '../../stores/find-store.ts';
 import { refuseWeakPassword } from '../refuse-weak-password.ts';
-import { forgetSignInAttempts } from '../sessions/count-sign-in-attempt.ts';
+import { deleteAttemptsOf } from '../sessions/count-sign-in-attempt.ts';
 import { storeOfToken } from '../sessions/operator-token.ts';
 import { deleteSessionsOf, lockPasswordHash, updateOperator } from '../staff/staff-queries.ts';
 import { deleteReset, deleteResetsOf, findReset } from './reset-queries.ts';
@@ -47,7 +47,7 @@ export async function resetOperatorPassword(
     });
   });
   const { id, email } = operator;
-  await forgetSignInAttempts(app, { id, email, handle: store.handle }, ip);
+  await deleteAttemptsOf(app, { id, email, handle: store.handle }, ip);
 }
 
 /** Only guesses are counted: others of a network cannot keep the bearer of a link from its use. */

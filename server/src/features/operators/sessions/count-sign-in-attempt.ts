@@ -28,7 +28,7 @@ export interface SignInName {
 }
 
 /** Deletes a series of attempts; inside a transaction, call it with its connection. */
-export type ForgetTries = (sql?: Sql) => Promise<void>;
+export type DeleteAttempts = (sql?: Sql) => Promise<void>;
 
 /**
  * Counts a sign-in by its network, and by all networks unless the operator signed in from this one
@@ -39,7 +39,7 @@ export async function countSignInAttempt(
   app: App,
   { handle, email }: SignInName,
   ip: string,
-): Promise<ForgetTries> {
+): Promise<DeleteAttempts> {
   const { byCaller, byAllNetworks } = signInSubjects(app, { handle, email }, ip);
   const network = subjectOf(app, 'known network', handle, email, networkOf(ip));
   const tries = await count(app, byCaller, BY_CALLER, true);
@@ -56,7 +56,7 @@ export async function countSignInAttempt(
  * For an operator who has verified the address in another way: deletes the failed attempts
  * from this network, from all networks and in open sessions. Codes keep their throttle.
  */
-export async function forgetSignInAttempts(
+export async function deleteAttemptsOf(
   app: App,
   { id, ...name }: SignInName & { readonly id: OperatorId },
   ip: string,
@@ -68,7 +68,10 @@ export async function forgetSignInAttempts(
 }
 
 /** Counts a password in an open session. Returns what to call once it was right. */
-export async function countPasswordAttempt(app: App, operatorId: OperatorId): Promise<ForgetTries> {
+export async function countPasswordAttempt(
+  app: App,
+  operatorId: OperatorId,
+): Promise<DeleteAttempts> {
   return await countByCaller(app, passwordSubject(app, operatorId));
 }
 
@@ -76,11 +79,11 @@ export async function countPasswordAttempt(app: App, operatorId: OperatorId): Pr
  * Counts a code per operator, from whatever network it comes, before it is compared. Not in the
  * transaction of the change: a wrong code rolls that back.
  */
-export async function countCodeAttempt(app: App, operatorId: OperatorId): Promise<ForgetTries> {
+export async function countCodeAttempt(app: App, operatorId: OperatorId): Promise<DeleteAttempts> {
   return await countByCaller(app, subjectOf(app, 'code', operatorId));
 }
 
-async function countByCaller(app: App, subject: string): Promise<ForgetTries> {
+async function countByCaller(app: App, subject: string): Promise<DeleteAttempts> {
   await count(app, subject, BY_CALLER, true);
   return async (sql = app.sql) => await deleteSignInAttempts(sql, subject);
 }

@@ -9,7 +9,7 @@ import {
   type SlotClaim,
 } from './decline-budget.ts';
 
-const WITHOUT_KEY: SlotClaim = { pool: 'guests', key: null, atLeast: 30, refills: false };
+const WITHOUT_KEY: SlotClaim = { pool: 'newShoppers', key: null, atLeast: 30, refills: false };
 const from = (key: Buffer): SlotClaim => ({ ...WITHOUT_KEY, key });
 const slotsUpTo = (size: number) => Array.from({ length: size }, (_, index) => index + 1);
 

@@ -25,7 +25,7 @@ export const REFILL_MS = 5 * SECOND_MS;
 export const DECLINE_MS = 10 * MINUTE_MS;
 
 /** Offset of each pool's slot numbers. */
-export const POOLS = { guests: 0, customers: 10_000 } as const;
+export const POOLS = { newShoppers: 0, customers: 10_000 } as const;
 
 /** The pool and key under which a payment takes a slot. */
 export interface SlotClaim {

@@ -56,6 +56,6 @@ export async function slotClaim(
     (ctx.app.config.rateLimit || !developerMode) &&
     (await isReturningCustomer(ctx.sql, ctx.storeId, customerId, developerMode));
   const atLeast = fraudRules(ctx.store).paymentsAtOnce;
-  if (!isReturning) return { pool: 'guests', key: shopperKey, atLeast, refills };
+  if (!isReturning) return { pool: 'newShoppers', key: shopperKey, atLeast, refills };
   return { pool: 'customers', key: ctx.app.identifierHash(customerId), atLeast, refills };
 }
