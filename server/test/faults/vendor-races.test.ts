@@ -55,8 +55,8 @@ async function newPaypalVendor(): Promise<Vendor> {
   const local = await newPaypal({ approvesAll: true });
   return {
     simulator: { ...local, name: 'paypal', token: SAVED_ACCOUNT },
-    // Three calls for each confirm, and a verification for each webhook.
-    callMs: 4_000,
+    // Three calls for each confirm, a verification for each webhook, and the first loads the SDK.
+    callMs: 8_000,
     webhooksOf({ id }, reference) {
       const capture = local.merchant(id).captures.get(reference) ?? {};
       return [local.webhook('PAYMENT.CAPTURE.COMPLETED', capture)];
