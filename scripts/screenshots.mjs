@@ -1,5 +1,6 @@
 // Pictures of the console, in a store with demo data: every route of the router into a folder (the
-// first argument, or screenshots/), and those of CHOSEN, compressed, into docs/screenshots.
+// first argument, or screenshots/), and those of CHOSEN, compressed, into docs/screenshots. With
+// --chosen, only these.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +46,9 @@ const SETTLE_MS = 15_000;
 const LOGGED_AFTER_MS = 5_000;
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const folder = resolve(process.argv[2] ?? join(ROOT, 'screenshots'));
+const isChosenOnly = process.argv.includes('--chosen');
+const [given] = process.argv.slice(2).filter((argument) => argument !== '--chosen');
+const folder = resolve(given ?? join(ROOT, 'screenshots'));
 const executablePath = findBrowser(process.env);
 if (!executablePath) fail('There is no browser: set BROWSER=/path.');
 const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-screenshots-'));
@@ -92,7 +95,7 @@ async function takeAll() {
     const routes = routesOf(readFileSync(join(ROOT, 'console', 'src', 'router.tsx'), 'utf8'));
     const values = await readParameters(state);
     mkdirSync(folder, { recursive: true });
-    for (const view of VIEWS) {
+    for (const view of isChosenOnly ? [] : VIEWS) {
       for (const route of routes) await take(browser, state, { route, view, values });
     }
     await takeChosen(browser, state, values);
