@@ -9,7 +9,8 @@ it('finds in a log what a test of the file sent', async () => {
   const http = Fastify();
   const { assertNotIn } = watchCanaries(http as unknown as Http);
   http.post('/', async () => ({ data: { token: 'tok-3141592653' } }));
-  const send = () => http.inject({ method: 'POST', payload: { email: 'ada@example.com' } });
+  const send = () =>
+    http.inject({ method: 'POST', url: '/', payload: { email: 'ada@example.com' } });
   await send();
   assert.throws(() => assertNotIn(runningFile(), ['to ada@example.com']), /stand in the log/);
   await send();
