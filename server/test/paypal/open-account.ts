@@ -19,6 +19,8 @@ import { type LocalPaypal, type LocalPaypalOptions, startPaypal } from './server
 export async function newPaypal(options: Partial<LocalPaypalOptions> = {}): Promise<LocalPaypal> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-paypal-'));
   const journalFile = join(folder, 'journal');
+  // Some seconds on a busy machine, which the limit of the first call would include.
+  await import('@paypal/paypal-server-sdk');
   const local = await startPaypal({ secret: 'what PayPal signs with', ...options, journalFile });
   after(async () => {
     await local.stop();
