@@ -33,7 +33,7 @@ const reporter = (name: string) =>
   fileURLToPath(new URL(`../../../scripts/${name}.mjs`, import.meta.url));
 const FAILED_FILE = 'failed-files';
 /** More failures than these are not by chance. */
-const REPEATED_MAX = 8;
+const REPEATED_MAX = 5;
 /** A process that hangs fails, instead of blocking the run. Full fault tests take longer. */
 const FILE_MS = process.env.FAULTS === 'full' ? 7_200_000 : 1_800_000;
 
