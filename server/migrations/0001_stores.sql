@@ -55,6 +55,8 @@ create table store_settings (
   mail_sender jsonb,
   text_sender jsonb,
   message_templates jsonb,
+  -- What the owner decided about agents. Null for the defaults, which depend on the mode.
+  agents jsonb,
   updated_at timestamptz not null,
   primary key (store_id)
 );

@@ -34,6 +34,9 @@ create table carts (
   -- verification gate.
   pricing_terms json,
   checkout json,
+  -- The agent that shops, with what it said about buyer and destination; null for a cart of a
+  -- storefront.
+  agent json,
   primary key (store_id, id),
   unique (store_id, session_hash)
 ) with (fillfactor = 70);

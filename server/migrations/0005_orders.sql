@@ -18,6 +18,8 @@ create table orders (
   number_sequence integer not null,
   cart_id uuid not null,
   customer_id uuid,
+  -- The agent that shopped; null for a storefront's order.
+  agent_id text,
   status text not null check (status in ('pending', 'confirmed', 'processing', 'shipped',
     'delivered', 'cancelled', 'refunded', 'partially_refunded')),
   email text not null,
@@ -95,6 +97,9 @@ create index orders_by_email on orders (store_id, lower(email)) where customer_i
 -- Few: their timelines hold the addresses before the correction.
 create index orders_with_corrected_email on orders (store_id, id)
   where customer_id is null and corrections ? 'email';
+-- The orders of one agent, and of all agents.
+create index orders_by_agent on orders (store_id, agent_id, created_at, id)
+  where agent_id is not null;
 -- Free orders that the figures do not contain yet.
 create index orders_uncounted on orders (store_id, created_at)
   where total = 0 and not is_counted;

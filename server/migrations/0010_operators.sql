@@ -101,6 +101,8 @@ create table audit_log (
   subject text,
   -- Names of the fields that were sent; never their values.
   fields text[] not null default '{}',
+  -- Set where an agent called for the operator.
+  via text,
   created_at timestamptz not null,
   primary key (store_id, id)
 );

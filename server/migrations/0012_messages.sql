@@ -45,3 +45,13 @@ create table text_replies (
   primary key (store_id, id)
 );
 create index text_replies_by_age on text_replies (received_at, store_id);
+
+-- Orders whose confirmation is not in the message outbox yet. Written with the order; a job moves
+-- them. There is no foreign key to stores: each mailed order would lock the row of its store.
+create table order_confirmations (
+  store_id uuid not null,
+  order_id uuid not null,
+  created_at timestamptz not null,
+  primary key (store_id, order_id)
+);
+create index order_confirmations_by_time on order_confirmations (created_at, store_id);

@@ -4,7 +4,9 @@ create table request_log (
   store_id uuid not null,
   id uuid not null,
   developer_mode boolean not null,
+  -- The nil UUID for a call of an agent, which has no API key.
   key_id uuid not null,
+  agent_id text,
   request_id text not null,
   operation text not null,
   method text not null,
