@@ -6,11 +6,11 @@ import { rebuildFigures } from '@cartwright/server/features/figures/rebuild-figu
 import { connect, type Sql } from '@cartwright/server/platform/db/connect.js';
 import { generateOrders } from '@cartwright/server/test/generate-orders.js';
 import type { StoreId } from '@cartwright/server/values/ids.js';
-import { bulkLoad } from './bulk-load.ts';
 import { type FreshService, startFreshService } from './fresh-service.ts';
-import { journey, openShop, type Send, sender } from './journey.ts';
+import { journey, openShop, type Send, sender } from './journey/journey.ts';
 import { measurementOf } from './measurement.ts';
 import { withResults } from './peers/written-page.ts';
+import { bulkLoad } from './questions/bulk-load.ts';
 import { machineFacts } from './report.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 

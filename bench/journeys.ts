@@ -1,9 +1,9 @@
 import { type CartId, timeOrderedIds as ids } from '@cartwright/server/values/ids.js';
 import { startFreshService } from './fresh-service.ts';
-import { CALLS_PER_JOURNEY, journey, openShop, type Send, sender } from './journey.ts';
-import type { JourneyParts } from './journey-fastify.ts';
-import type { Opening, Question } from './journey-statements.ts';
-import type { OpenShop } from './journey-steps.ts';
+import { CALLS_PER_JOURNEY, journey, openShop, type Send, sender } from './journey/journey.ts';
+import type { JourneyParts } from './journey/journey-fastify.ts';
+import type { Opening, Question } from './journey/journey-statements.ts';
+import type { OpenShop } from './journey/journey-steps.ts';
 import { type Measurement, medianOf } from './measurement.ts';
 import { startPeer } from './peer.ts';
 import { machineFacts } from './report.ts';
@@ -51,10 +51,10 @@ async function openSubjects(onStop: OnStop) {
     Array.from({ length: STORES }, (_, index) => openShop(service.base, `Bench ${index}`)),
   );
   const opening: Opening = { kind: 'open', address, poolSize, shops };
-  const peer = startPeer('./journey-statements.js');
+  const peer = startPeer(new URL('./journey/journey-statements.js', import.meta.url));
   onStop(peer.stop);
   await peer.ask(opening);
-  const fastify = startPeer('./journey-fastify.js');
+  const fastify = startPeer(new URL('./journey/journey-fastify.js', import.meta.url));
   onStop(fastify.stop);
   const parts = await fastify.ask<JourneyParts>(opening);
 

@@ -1,10 +1,10 @@
 import type { Request } from 'autocannon';
 import { startFreshService } from './fresh-service.ts';
-import { load } from './load.ts';
 import { type Measurement, medianOf } from './measurement.ts';
+import { load } from './operations/load.ts';
+import { openStore } from './operations/store.ts';
 import { machineFacts } from './report.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
-import { openStore } from './store.ts';
 
 /** Many short rounds, so that other load of the machine affects both alike. */
 const ROUNDS = 15;

@@ -10,12 +10,12 @@ import {
   type Records,
 } from '@cartwright/server/test/generate-records.js';
 import type { StoreId } from '@cartwright/server/values/ids.js';
-import { bulkLoad } from './bulk-load.ts';
 import { startFreshService } from './fresh-service.ts';
-import { dataOf, MUG, openShop, type Send, sender } from './journey.ts';
-import { type FilledShop, type KeptShops, readKept, writeKept } from './kept-shops.ts';
+import { dataOf, MUG, openShop, type Send, sender } from './journey/journey.ts';
+import { type FilledShop, type KeptShops, readKept, writeKept } from './journey/kept-shops.ts';
 import { measurementOf, medianOf } from './measurement.ts';
-import { type Question, questionsAbout } from './order-questions.ts';
+import { bulkLoad } from './questions/bulk-load.ts';
+import { type Question, questionsAbout } from './questions/order-questions.ts';
 import { machineFacts } from './report.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 

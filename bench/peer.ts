@@ -10,9 +10,9 @@ export interface Peer {
 
 type Reply = { answer: unknown } | { failure: string };
 
-export function startPeer(script: string): Peer {
+export function startPeer(script: URL): Peer {
   // The environment is not inherited, so that no setting of the shell affects the measurement.
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), { env: {} });
+  const child = fork(fileURLToPath(script), { env: {} });
   return { ask: (question) => ask(child, question), stop: () => stopChild(child) };
 }
 

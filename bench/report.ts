@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { findCell, type MeasuredCell, type Verdict } from './judge.ts';
-import { CONCURRENCIES, OPERATIONS, type Operation, type Subject } from './plan.ts';
+import { findCell, type MeasuredCell, type Verdict } from './operations/judge.ts';
+import { CONCURRENCIES, OPERATIONS, type Operation, type Subject } from './operations/plan.ts';
 
 export interface Results {
   readonly machine: Machine;

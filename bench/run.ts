@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { judge } from './judge.ts';
 import { type Measurement, medianOf } from './measurement.ts';
-import { type Options, readOptions, USAGE } from './options.ts';
-import { type Cell, CONCURRENCIES, STEPS } from './plan.ts';
+import { judge } from './operations/judge.ts';
+import { type Options, readOptions, USAGE } from './operations/options.ts';
+import { type Cell, CONCURRENCIES, STEPS } from './operations/plan.ts';
+import { openSetting, type Setting } from './operations/setting.ts';
 import { machineFacts, type Results, report } from './report.ts';
-import { openSetting, type Setting } from './setting.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 
 const WARM_UP_CONCURRENCY = 16;

@@ -1,7 +1,7 @@
 import { connect, type DatabaseAddress, type Sql } from '@cartwright/server/platform/db/connect.js';
 import type { CartId, StoreId } from '@cartwright/server/values/ids.js';
-import { type Measurement, measurementOf } from './measurement.ts';
-import { answerWith } from './peer.ts';
+import { type Measurement, measurementOf } from '../measurement.ts';
+import { answerWith } from '../peer.ts';
 import { everyNth, type Operation } from './plan.ts';
 import { STATEMENTS } from './statements.ts';
 

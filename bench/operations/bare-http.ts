@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerWith } from './peer.ts';
+import { answerWith } from '../peer.ts';
 
 const BODY = Buffer.alloc(1_024, 'x');
 const HEADERS = { 'content-type': 'text/plain', 'content-length': BODY.byteLength };

@@ -1,9 +1,9 @@
 import { connect, type DatabaseAddress, type Sql } from '@cartwright/server/platform/db/connect.js';
 import { type CartId, timeOrderedIds as ids, type StoreId } from '@cartwright/server/values/ids.js';
+import type { Measurement } from '../measurement.ts';
+import { answerWith } from '../peer.ts';
+import { runLoops } from '../rounds.ts';
 import { journeySteps, type OpenShop, type Step } from './journey-steps.ts';
-import type { Measurement } from './measurement.ts';
-import { answerWith } from './peer.ts';
-import { runLoops } from './rounds.ts';
 
 export interface Opening {
   readonly kind: 'open';

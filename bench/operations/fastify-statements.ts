@@ -1,7 +1,7 @@
 import { connect, type DatabaseAddress } from '@cartwright/server/platform/db/connect.js';
 import type { CartId, StoreId } from '@cartwright/server/values/ids.js';
 import { fastify } from 'fastify';
-import { answerWith } from './peer.ts';
+import { answerWith } from '../peer.ts';
 import type { Operation } from './plan.ts';
 import { STATEMENTS } from './statements.ts';
 

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { type Measurement, measurementOf } from './measurement.ts';
+import { type Measurement, measurementOf } from '../measurement.ts';
 import { everyNth } from './plan.ts';
 
 export interface Load {

@@ -1,13 +1,13 @@
 import { connect, type DatabaseAddress } from '@cartwright/server/platform/db/connect.js';
+import { startFreshService } from '../fresh-service.ts';
+import type { Measurement } from '../measurement.ts';
+import { startPeer } from '../peer.ts';
+import { residentBytes } from '../start-service.ts';
+import type { OnStop } from '../stop-at-end.ts';
 import type { MeasureStatements, Opening } from './bare-statements.ts';
 import type { Parts } from './fastify-statements.ts';
-import { startFreshService } from './fresh-service.ts';
 import { load } from './load.ts';
-import type { Measurement } from './measurement.ts';
-import { startPeer } from './peer.ts';
 import type { Operation, Subject } from './plan.ts';
-import { residentBytes } from './start-service.ts';
-import type { OnStop } from './stop-at-end.ts';
 import { openStore } from './store.ts';
 
 export type Measure = (
@@ -35,7 +35,7 @@ export async function openSetting(onStop: OnStop): Promise<Setting> {
   const { storeId, otherCartIds: cartIds, requests } = store;
   const parts: Parts = { address, poolSize, storeId, body: store.cartReply };
   const fastifyStatements = await startHttp(onStop, './fastify-statements.js', parts);
-  const statements = startPeer('./bare-statements.js');
+  const statements = startPeer(new URL('./bare-statements.js', import.meta.url));
   onStop(statements.stop);
   await statements.ask({ kind: 'open', address, poolSize, storeId, cartIds } satisfies Opening);
 
@@ -61,7 +61,7 @@ export async function openSetting(onStop: OnStop): Promise<Setting> {
 }
 
 async function startHttp(onStop: OnStop, script: string, question: object): Promise<string> {
-  const peer = startPeer(script);
+  const peer = startPeer(new URL(script, import.meta.url));
   onStop(peer.stop);
   return (await peer.ask<{ base: string }>(question)).base;
 }

@@ -1,4 +1,4 @@
-import type { Measurement } from './measurement.ts';
+import type { Measurement } from '../measurement.ts';
 import {
   type Cell,
   CONCURRENCIES,

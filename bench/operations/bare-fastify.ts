@@ -1,5 +1,5 @@
 import { fastify } from 'fastify';
-import { answerWith } from './peer.ts';
+import { answerWith } from '../peer.ts';
 
 // The cost of Fastify alone: a reply of prepared bytes, without hooks, schemas or a log.
 answerWith(async ({ body }: { body: string }) => {

@@ -1,9 +1,9 @@
 import { connect } from '@cartwright/server/platform/db/connect.js';
 import type { CartId, StoreId } from '@cartwright/server/values/ids.js';
 import { fastify } from 'fastify';
+import { answerWith } from '../peer.ts';
 import type { Opening } from './journey-statements.ts';
 import { journeySteps, type OpenShop } from './journey-steps.ts';
-import { answerWith } from './peer.ts';
 
 /** The address of the parts, and the request of each of the nine calls. */
 export interface JourneyParts {
