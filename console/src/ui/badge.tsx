@@ -1,5 +1,5 @@
 import { humanize } from '../format/words.ts';
-import { statusTexts } from '../texts/statuses.ts';
+import { statusTexts } from '../texts/orders/statuses.ts';
 import { classNames } from './class-names.ts';
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'accent';

@@ -30,11 +30,17 @@ export function refuse(where: readonly SourceFile[], isWrong: (file: SourceFile)
 }
 
 function sources(folder: string): SourceFile[] {
-  return readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
-    .filter((name) => !/(^|\/)(dist|generated|node_modules)/.test(name))
-    .map((name) => join(folder, name))
+  return namesIn(folder)
+    .filter((path) => path.endsWith('.ts'))
     .map((path) => ({ path, text: readFileSync(join(REPOSITORY, path), 'utf8') }));
+}
+
+/** Source files of a folder and of those below. */
+export function namesIn(folder: string): string[] {
+  return readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs)$/.test(name) && !name.endsWith('.d.ts'))
+    .filter((name) => !/(^|\/)(dist|generated|node_modules)/.test(name))
+    .map((name) => join(folder, name));
 }
 
 function isProduction(path: string): boolean {

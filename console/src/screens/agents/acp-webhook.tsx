@@ -1,7 +1,7 @@
 import type { Reply } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { useTagged } from '../../api/use-operation.ts';
-import { agentTexts } from '../../texts/agents.ts';
+import { agentTexts } from '../../texts/settings/agents.ts';
 import { Loaded } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';

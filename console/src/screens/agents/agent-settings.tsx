@@ -1,7 +1,7 @@
 import type { Reply } from '@cartwright/client/admin';
 import { useTagged } from '../../api/use-operation.ts';
 import { useSession } from '../../session/session-context.ts';
-import { agentTexts as texts } from '../../texts/agents.ts';
+import { agentTexts as texts } from '../../texts/settings/agents.ts';
 import { Loaded } from '../../ui/feedback.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { bind, FormMoney } from '../../ui/forms/form.tsx';

@@ -1,7 +1,7 @@
 import type { Reply } from '@cartwright/client/admin';
 import { useOperation } from '../../api/use-operation.ts';
 import { useSession } from '../../session/session-context.ts';
-import { agentTexts as texts } from '../../texts/agents.ts';
+import { agentTexts as texts } from '../../texts/settings/agents.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';

@@ -1,7 +1,7 @@
 import type { Reply } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
-import { apiKeyTexts as texts } from '../../texts/api-keys.ts';
+import { apiKeyTexts as texts } from '../../texts/settings/api-keys.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { OwnerButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
-import { apiKeyTexts as texts } from '../../texts/api-keys.ts';
 import { commonTexts } from '../../texts/common.ts';
+import { apiKeyTexts as texts } from '../../texts/settings/api-keys.ts';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';
 import { FormDialog } from '../shared/form-dialog.tsx';

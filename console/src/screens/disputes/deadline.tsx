@@ -1,5 +1,5 @@
 import type { Dispute } from '@cartwright/client/admin';
-import { disputeTexts } from '../../texts/disputes.ts';
+import { disputeTexts } from '../../texts/orders/disputes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/values.tsx';
 

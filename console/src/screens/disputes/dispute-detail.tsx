@@ -2,7 +2,7 @@ import type { Dispute } from '@cartwright/client/admin';
 import { useParams } from '@tanstack/react-router';
 import { useOperation } from '../../api/use-operation.ts';
 import { humanize } from '../../format/words.ts';
-import { disputeTexts as texts } from '../../texts/disputes.ts';
+import { disputeTexts as texts } from '../../texts/orders/disputes.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { CopyableId } from '../../ui/copy.tsx';

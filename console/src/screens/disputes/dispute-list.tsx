@@ -3,7 +3,7 @@ import { usePages } from '../../api/use-pages.ts';
 import { humanize } from '../../format/words.ts';
 import { asOneOf, useAddressState } from '../../routing/search.ts';
 import { useSession } from '../../session/session-context.ts';
-import { disputeTexts as texts } from '../../texts/disputes.ts';
+import { disputeTexts as texts } from '../../texts/orders/disputes.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useOperation } from '../../api/use-operation.ts';
+import { eventTexts as texts } from '../../texts/settings/webhooks.ts';
 import { shellTexts } from '../../texts/shell.ts';
-import { eventTexts as texts } from '../../texts/webhooks.ts';
 import { ForDevelopers, JsonBlock } from '../../ui/code-block.tsx';
 import { CopyableId } from '../../ui/copy.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTagged } from '../../api/use-operation.ts';
-import { fraudTexts as texts } from '../../texts/fraud-rules.ts';
+import { fraudTexts as texts } from '../../texts/settings/fraud-rules.ts';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { Loaded } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSession } from '../../session/session-context.ts';
-import { fraudTexts as texts } from '../../texts/fraud-rules.ts';
+import { fraudTexts as texts } from '../../texts/settings/fraud-rules.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind, FormMoney } from '../../ui/forms/form.tsx';
 import { Card } from '../../ui/page.tsx';

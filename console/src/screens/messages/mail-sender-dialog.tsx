@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { messageTexts as texts } from '../../texts/messages.ts';
+import { messageTexts as texts } from '../../texts/settings/messages.ts';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';
 import { FormDialog } from '../shared/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { messageTexts as texts } from '../../texts/messages.ts';
+import { messageTexts as texts } from '../../texts/settings/messages.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 
 const PLACES = {

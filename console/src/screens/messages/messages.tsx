@@ -3,7 +3,7 @@ import { usePages } from '../../api/use-pages.ts';
 import { humanize } from '../../format/words.ts';
 import { asOneOf, useAddressState } from '../../routing/search.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { messageTexts as texts } from '../../texts/messages.ts';
+import { messageTexts as texts } from '../../texts/settings/messages.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';

@@ -3,7 +3,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { humanize } from '../../format/words.ts';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { messageTexts as texts } from '../../texts/messages.ts';
+import { messageTexts as texts } from '../../texts/settings/messages.ts';
 import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';

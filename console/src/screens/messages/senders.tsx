@@ -2,7 +2,7 @@ import type { Reply } from '@cartwright/client/admin';
 import { type ReactNode, useState } from 'react';
 import { useTagged } from '../../api/use-operation.ts';
 import { useSession } from '../../session/session-context.ts';
-import { messageTexts as texts } from '../../texts/messages.ts';
+import { messageTexts as texts } from '../../texts/settings/messages.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { Button, OwnerButton } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type useForm, useWatch } from 'react-hook-form';
 import { useOperation } from '../../api/use-operation.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { messageTexts as texts } from '../../texts/messages.ts';
+import { messageTexts as texts } from '../../texts/settings/messages.ts';
 import { OwnerButton } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';

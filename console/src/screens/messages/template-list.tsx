@@ -1,6 +1,6 @@
 import type { Reply } from '@cartwright/client/admin';
 import { useOperation } from '../../api/use-operation.ts';
-import { messageTexts as texts } from '../../texts/messages.ts';
+import { messageTexts as texts } from '../../texts/settings/messages.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';

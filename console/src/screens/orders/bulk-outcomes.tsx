@@ -1,6 +1,6 @@
 import type { FoundOrder } from '@cartwright/client/admin';
 import { commonTexts } from '../../texts/common.ts';
-import { orderListTexts } from '../../texts/orders.ts';
+import { orderListTexts } from '../../texts/orders/orders.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import type { FoundOrder } from '@cartwright/client/admin';
 import { formatNumber } from '../../format/words.ts';
 import { useStored } from '../../routing/stored.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { orderListTexts } from '../../texts/orders.ts';
+import { orderListTexts } from '../../texts/orders/orders.ts';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Menu, MenuCheck } from '../../ui/menu.tsx';
 import { RowLink } from '../../ui/row-link.tsx';

@@ -1,7 +1,7 @@
 import type { Args } from '@cartwright/client/admin';
 import { periodOf } from '../../format/times.ts';
 import { type AddressState, asCount, asDay, asOneOf, asText } from '../../routing/search.ts';
-import { orderListTexts } from '../../texts/orders.ts';
+import { orderListTexts } from '../../texts/orders/orders.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import type { Sort } from '../../ui/table.tsx';
 import { membersOf } from '../shared/members.ts';

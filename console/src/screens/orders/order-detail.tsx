@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useTagged } from '../../api/use-operation.ts';
-import { orderTexts as texts } from '../../texts/order.ts';
+import { orderTexts as texts } from '../../texts/orders/order.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';

@@ -6,7 +6,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { asOneOf, useAddressState } from '../../routing/search.ts';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { orderListTexts as texts } from '../../texts/orders.ts';
+import { orderListTexts as texts } from '../../texts/orders/orders.ts';
 import { Button, OwnerButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ForDevelopers } from '../../ui/code-block.tsx';

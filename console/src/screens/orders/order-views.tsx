@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { commonTexts } from '../../texts/common.ts';
-import { orderListTexts as texts } from '../../texts/orders.ts';
+import { orderListTexts as texts } from '../../texts/orders/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';

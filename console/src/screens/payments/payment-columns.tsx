@@ -1,6 +1,6 @@
 import type { Payment } from '@cartwright/client/admin';
 import { humanize } from '../../format/words.ts';
-import { declineText, paymentTexts as texts } from '../../texts/payments.ts';
+import { declineText, paymentTexts as texts } from '../../texts/orders/payments.ts';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { RowLink, TextLink } from '../../ui/row-link.tsx';
 import type { Column } from '../../ui/table.tsx';

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatMoney } from '../../format/money.ts';
 import { humanize } from '../../format/words.ts';
-import { declineText, paymentTexts as texts } from '../../texts/payments.ts';
+import { declineText, paymentTexts as texts } from '../../texts/orders/payments.ts';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { CopyableId } from '../../ui/copy.tsx';

@@ -2,7 +2,7 @@ import { usePages } from '../../api/use-pages.ts';
 import { periodOf } from '../../format/times.ts';
 import { asDay, asOneOf, asText, useAddressState } from '../../routing/search.ts';
 import { useSession } from '../../session/session-context.ts';
-import { paymentTexts as texts } from '../../texts/payments.ts';
+import { paymentTexts as texts } from '../../texts/orders/payments.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { protectionTexts } from '../../texts/protection.ts';
+import { protectionTexts } from '../../texts/settings/protection.ts';
 import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';
 import { eitherWrite, FormDialog } from '../shared/form-dialog.tsx';

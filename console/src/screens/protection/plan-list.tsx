@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { useSession } from '../../session/session-context.ts';
-import { protectionTexts } from '../../texts/protection.ts';
+import { protectionTexts } from '../../texts/settings/protection.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useSession } from '../../session/session-context.ts';
 import { partTexts } from '../../texts/parts.ts';
-import { protectionTexts } from '../../texts/protection.ts';
+import { protectionTexts } from '../../texts/settings/protection.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { bind, FormMoney } from '../../ui/forms/form.tsx';

@@ -1,7 +1,7 @@
 import type { AddOnPrice } from '@cartwright/client/admin';
 import { formatMoney } from '../../format/money.ts';
 import { formatBasisPoints } from '../../format/words.ts';
-import { protectionTexts } from '../../texts/protection.ts';
+import { protectionTexts } from '../../texts/settings/protection.ts';
 import { decimalText, readDecimal } from '../shared/inputs.ts';
 
 const texts = protectionTexts.price;

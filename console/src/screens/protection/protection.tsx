@@ -1,4 +1,4 @@
-import { protectionTexts as texts } from '../../texts/protection.ts';
+import { protectionTexts as texts } from '../../texts/settings/protection.ts';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PlanList } from './plan-list.tsx';

@@ -2,7 +2,7 @@ import type { FoundShippingProtection } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { useTagged } from '../../api/use-operation.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { protectionTexts } from '../../texts/protection.ts';
+import { protectionTexts } from '../../texts/settings/protection.ts';
 import { Callout, Loaded } from '../../ui/feedback.tsx';
 import { TextAreaField, TextField } from '../../ui/forms/field.tsx';
 import { bind, FormSwitch } from '../../ui/forms/form.tsx';

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { providerTexts } from '../../texts/providers.ts';
+import { providerTexts } from '../../texts/settings/providers.ts';
 import { CheckboxField, SelectField, TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';
 import { FormDialog } from '../shared/form-dialog.tsx';

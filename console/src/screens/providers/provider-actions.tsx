@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { providerTexts as texts } from '../../texts/providers.ts';
+import { providerTexts as texts } from '../../texts/settings/providers.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { FormDialog } from '../shared/form-dialog.tsx';

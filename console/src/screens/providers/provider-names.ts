@@ -1,5 +1,5 @@
 import { humanize } from '../../format/words.ts';
-import { providerTexts as texts } from '../../texts/providers.ts';
+import { providerTexts as texts } from '../../texts/settings/providers.ts';
 
 const types: Readonly<Record<string, string>> = texts.types;
 const fields: Readonly<Record<string, string>> = texts.form.fields;

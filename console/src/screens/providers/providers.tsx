@@ -2,7 +2,7 @@ import type { ProviderAccount } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
 import { useSession } from '../../session/session-context.ts';
-import { providerTexts as texts } from '../../texts/providers.ts';
+import { providerTexts as texts } from '../../texts/settings/providers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { CopyableId } from '../../ui/copy.tsx';

@@ -1,7 +1,7 @@
 import type { Reply } from '@cartwright/client/admin';
 import { useParams } from '@tanstack/react-router';
 import { useOperation } from '../../api/use-operation.ts';
-import { requestLogTexts as texts } from '../../texts/request-log.ts';
+import { requestLogTexts as texts } from '../../texts/settings/request-log.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { CodeBlock, ForDevelopers } from '../../ui/code-block.tsx';
 import { CopyableId } from '../../ui/copy.tsx';

@@ -12,7 +12,7 @@ import {
 } from '../../routing/search.ts';
 import { useZone } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { requestLogTexts as texts } from '../../texts/request-log.ts';
+import { requestLogTexts as texts } from '../../texts/settings/request-log.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';

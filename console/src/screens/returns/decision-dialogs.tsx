@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { commonTexts } from '../../texts/common.ts';
-import { returnTexts } from '../../texts/returns.ts';
+import { returnTexts } from '../../texts/orders/returns.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextAreaField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';

@@ -1,4 +1,4 @@
-import { returnTexts } from '../../texts/returns.ts';
+import { returnTexts } from '../../texts/orders/returns.ts';
 import type { Choice } from '../../ui/forms/field.tsx';
 
 export const REASON_CHOICES: readonly Choice[] = Object.entries(returnTexts.reasons).map(

@@ -1,6 +1,6 @@
 import type { Return } from '@cartwright/client/admin';
 import { useForm } from 'react-hook-form';
-import { returnTexts } from '../../texts/returns.ts';
+import { returnTexts } from '../../texts/orders/returns.ts';
 import { FormDialog } from '../shared/form-dialog.tsx';
 import { allOf, FormQuantities, type Quantities } from '../shared/line-quantities.tsx';
 import { useFreshWrite } from '../shared/use-fresh-write.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatMoney } from '../../format/money.ts';
-import { returnTexts } from '../../texts/returns.ts';
+import { returnTexts } from '../../texts/orders/returns.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind, FormMoney } from '../../ui/forms/form.tsx';
 import { FormDialog } from '../shared/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Return } from '@cartwright/client/admin';
 import { type ComponentType, useState } from 'react';
-import { returnTexts as texts } from '../../texts/returns.ts';
+import { returnTexts as texts } from '../../texts/orders/returns.ts';
 import { Button } from '../../ui/button.tsx';
 import { ApproveDialog, CancelDialog, RefuseDialog } from './decision-dialogs.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';

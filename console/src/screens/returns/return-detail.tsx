@@ -1,7 +1,7 @@
 import type { Return } from '@cartwright/client/admin';
 import { useParams } from '@tanstack/react-router';
 import { useOperation } from '../../api/use-operation.ts';
-import { returnTexts as texts } from '../../texts/returns.ts';
+import { returnTexts as texts } from '../../texts/orders/returns.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { CopyableId } from '../../ui/copy.tsx';

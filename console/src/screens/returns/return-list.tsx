@@ -4,7 +4,7 @@ import { periodOf } from '../../format/times.ts';
 import { formatNumber } from '../../format/words.ts';
 import { asDay, asOneOf, useAddressState } from '../../routing/search.ts';
 import { useSession } from '../../session/session-context.ts';
-import { returnTexts as texts } from '../../texts/returns.ts';
+import { returnTexts as texts } from '../../texts/orders/returns.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { accountTexts as texts } from '../../texts/settings.ts';
+import { accountTexts as texts } from '../../texts/settings/settings.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';

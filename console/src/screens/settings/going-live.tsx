@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useOperation } from '../../api/use-operation.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { useSession } from '../../session/session-context.ts';
-import { goingLiveTexts as texts } from '../../texts/settings.ts';
+import { goingLiveTexts as texts } from '../../texts/settings/settings.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { ButtonLink, OwnerButton } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';

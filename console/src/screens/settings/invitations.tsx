@@ -1,7 +1,7 @@
 import type { Reply } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
-import { staffTexts as texts } from '../../texts/staff.ts';
+import { staffTexts as texts } from '../../texts/settings/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { OwnerButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';

@@ -1,4 +1,4 @@
-import { staffTexts as texts } from '../../texts/staff.ts';
+import { staffTexts as texts } from '../../texts/settings/staff.ts';
 import { OperationDialog } from '../shared/operation-dialog.tsx';
 import type { Member } from './staff.tsx';
 

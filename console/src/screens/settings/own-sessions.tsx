@@ -1,7 +1,7 @@
 import type { Reply } from '@cartwright/client/admin';
 import { useOperation } from '../../api/use-operation.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { accountTexts as texts } from '../../texts/settings.ts';
+import { accountTexts as texts } from '../../texts/settings/settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

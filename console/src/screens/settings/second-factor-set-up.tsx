@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { accountTexts as texts } from '../../texts/settings.ts';
+import { accountTexts as texts } from '../../texts/settings/settings.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';

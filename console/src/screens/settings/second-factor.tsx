@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useOperation } from '../../api/use-operation.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { accountTexts as texts } from '../../texts/settings.ts';
+import { accountTexts as texts } from '../../texts/settings/settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';

@@ -2,7 +2,7 @@ import type { Reply } from '@cartwright/client/admin';
 import type { useForm } from 'react-hook-form';
 import { useTagged } from '../../api/use-operation.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { storeTexts as texts } from '../../texts/settings.ts';
+import { storeTexts as texts } from '../../texts/settings/settings.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';

@@ -1,5 +1,5 @@
 import type { RefundPreview } from '@cartwright/client/admin';
-import { orderTexts } from '../../texts/order.ts';
+import { orderTexts } from '../../texts/orders/order.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Money } from '../../ui/values.tsx';
 

@@ -1,6 +1,6 @@
 import type { RefundPreview } from '@cartwright/client/admin';
 import { formatMoney } from '../../format/money.ts';
-import { orderTexts } from '../../texts/order.ts';
+import { orderTexts } from '../../texts/orders/order.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

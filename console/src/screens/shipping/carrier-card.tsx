@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTagged } from '../../api/use-operation.ts';
-import { shippingTexts } from '../../texts/shipping.ts';
+import { shippingTexts } from '../../texts/settings/shipping.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Loaded } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';

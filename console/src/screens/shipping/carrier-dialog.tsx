@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { partTexts } from '../../texts/parts.ts';
-import { shippingTexts } from '../../texts/shipping.ts';
+import { shippingTexts } from '../../texts/settings/shipping.ts';
 import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';

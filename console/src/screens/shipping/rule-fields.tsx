@@ -2,7 +2,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { partTexts } from '../../texts/parts.ts';
-import { shippingTexts } from '../../texts/shipping.ts';
+import { shippingTexts } from '../../texts/settings/shipping.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { bind, FormMoney } from '../../ui/forms/form.tsx';

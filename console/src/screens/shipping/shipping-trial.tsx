@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { formatMoney } from '../../format/money.ts';
 import { useSession } from '../../session/session-context.ts';
-import { shippingTexts } from '../../texts/shipping.ts';
+import { shippingTexts } from '../../texts/settings/shipping.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';

@@ -2,7 +2,7 @@ import type { ShippingZone, Tagged, Shipping as Zones } from '@cartwright/client
 import { useState } from 'react';
 import { useTagged } from '../../api/use-operation.ts';
 import { partTexts } from '../../texts/parts.ts';
-import { shippingTexts as texts } from '../../texts/shipping.ts';
+import { shippingTexts as texts } from '../../texts/settings/shipping.ts';
 import { Button } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

@@ -2,7 +2,7 @@ import { isCode, type Shipping, type ShippingZone, type Tagged } from '@cartwrig
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../api/use-write.ts';
-import { shippingTexts as texts } from '../../texts/shipping.ts';
+import { shippingTexts as texts } from '../../texts/settings/shipping.ts';
 import { isSame, mergeNamed } from '../shared/merge.ts';
 
 type Saved = Tagged<Shipping | null>;

@@ -1,7 +1,7 @@
 import type { ShippingZone } from '@cartwright/client/admin';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { shippingTexts as texts } from '../../texts/shipping.ts';
+import { shippingTexts as texts } from '../../texts/settings/shipping.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';

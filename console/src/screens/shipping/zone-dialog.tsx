@@ -2,7 +2,7 @@ import type { ShippingZone } from '@cartwright/client/admin';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useSession } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { shippingTexts } from '../../texts/shipping.ts';
+import { shippingTexts } from '../../texts/settings/shipping.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';

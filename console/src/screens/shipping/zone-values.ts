@@ -1,6 +1,6 @@
 import type { ShippingRule, ShippingZone } from '@cartwright/client/admin';
 import { formatMoney } from '../../format/money.ts';
-import { shippingTexts as texts } from '../../texts/shipping.ts';
+import { shippingTexts as texts } from '../../texts/settings/shipping.ts';
 import { readList, readWhole, wholeText } from '../shared/inputs.ts';
 
 export interface BandValues {

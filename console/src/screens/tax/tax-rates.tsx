@@ -1,6 +1,6 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { partTexts } from '../../texts/parts.ts';
-import { taxTexts as texts } from '../../texts/tax.ts';
+import { taxTexts as texts } from '../../texts/settings/tax.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { formatMoney } from '../../format/money.ts';
 import { useSession } from '../../session/session-context.ts';
-import { taxTexts } from '../../texts/tax.ts';
+import { taxTexts } from '../../texts/settings/tax.ts';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Callout } from '../../ui/feedback.tsx';

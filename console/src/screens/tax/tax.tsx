@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { useForm } from 'react-hook-form';
 import { useOperation, useTagged } from '../../api/use-operation.ts';
-import { taxTexts as texts } from '../../texts/tax.ts';
+import { taxTexts as texts } from '../../texts/settings/tax.ts';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { Loaded } from '../../ui/feedback.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';

@@ -2,7 +2,7 @@ import type { Reply } from '@cartwright/client/admin';
 import { usePages } from '../../api/use-pages.ts';
 import { asOneOf, useAddressState } from '../../routing/search.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { webhookTexts as texts } from '../../texts/webhooks.ts';
+import { webhookTexts as texts } from '../../texts/settings/webhooks.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Filters } from '../../ui/filters.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { webhookTexts as texts } from '../../texts/webhooks.ts';
+import { webhookTexts as texts } from '../../texts/settings/webhooks.ts';
 import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';
 import { eitherWrite, FormDialog } from '../shared/form-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { Reply } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
+import { webhookTexts as texts } from '../../texts/settings/webhooks.ts';
 import { shellTexts } from '../../texts/shell.ts';
-import { webhookTexts as texts } from '../../texts/webhooks.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { OwnerButton } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';

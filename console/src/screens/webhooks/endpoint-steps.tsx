@@ -3,7 +3,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { dayOf, shiftDay, startOfDay } from '../../format/times.ts';
 import { useZone } from '../../session/session-context.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { webhookTexts as texts } from '../../texts/webhooks.ts';
+import { webhookTexts as texts } from '../../texts/settings/webhooks.ts';
 import { Callout } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { bind, FormDay } from '../../ui/forms/form.tsx';

@@ -1,6 +1,6 @@
 import type { Dispute } from '@cartwright/client/admin';
 import { humanize } from '../../../format/words.ts';
-import { orderTexts } from '../../../texts/order.ts';
+import { orderTexts } from '../../../texts/orders/order.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Callout } from '../../../ui/feedback.tsx';
 import { TextLink } from '../../../ui/row-link.tsx';

@@ -1,6 +1,6 @@
 import type { Reply, TransactionDetails } from '@cartwright/client/admin';
 import { useOperation } from '../../../api/use-operation.ts';
-import { orderTexts } from '../../../texts/order.ts';
+import { orderTexts } from '../../../texts/orders/order.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { CopyableId } from '../../../ui/copy.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useOperation } from '../../../api/use-operation.ts';
-import { orderTexts as texts } from '../../../texts/order.ts';
+import { orderTexts as texts } from '../../../texts/orders/order.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { ShownOrder } from './shown-order.ts';

@@ -1,13 +1,15 @@
 import { type ComponentType, useState } from 'react';
-import { orderTexts as texts } from '../../../texts/order.ts';
-import { returnTexts } from '../../../texts/returns.ts';
-import { shipmentTexts } from '../../../texts/shipments.ts';
+import { orderTexts as texts } from '../../../texts/orders/order.ts';
+import { returnTexts } from '../../../texts/orders/returns.ts';
+import { shipmentTexts } from '../../../texts/orders/shipments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { CaptureDialog } from './capture-dialog.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
-import { ReturnDialog } from './return-dialog.tsx';
-import { ShipDialog } from './ship-dialog.tsx';
+import { CaptureDialog } from './dialogs/capture-dialog.tsx';
+import { RefundDialog } from './dialogs/refund-dialog.tsx';
+import { ReturnDialog } from './dialogs/return-dialog.tsx';
+import { ShipDialog } from './dialogs/ship-dialog.tsx';
+import { StatusDialog } from './dialogs/status-dialog.tsx';
+import { VoidDialog } from './dialogs/void-dialog.tsx';
 import {
   linesWith,
   type OrderDialogProps,
@@ -16,8 +18,6 @@ import {
   type ShownOrder,
   unshipped,
 } from './shown-order.ts';
-import { StatusDialog } from './status-dialog.tsx';
-import { VoidDialog } from './void-dialog.tsx';
 
 interface Action {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { useOperation } from '../../../api/use-operation.ts';
-import { orderTexts } from '../../../texts/order.ts';
+import { orderTexts } from '../../../texts/orders/order.ts';
 import { Loaded } from '../../../ui/feedback.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { TextLink } from '../../../ui/row-link.tsx';

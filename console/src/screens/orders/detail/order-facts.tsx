@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../format/money.ts';
 import { humanize } from '../../../format/words.ts';
-import { orderTexts } from '../../../texts/order.ts';
+import { orderTexts } from '../../../texts/orders/order.ts';
 import { CopyableId } from '../../../ui/copy.tsx';
 import type { Description } from '../../../ui/description-list.tsx';
 import { Card } from '../../../ui/page.tsx';

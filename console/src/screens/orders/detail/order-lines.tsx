@@ -1,6 +1,6 @@
 import type { Return } from '@cartwright/client/admin';
 import { formatMoney } from '../../../format/money.ts';
-import { orderTexts } from '../../../texts/order.ts';
+import { orderTexts } from '../../../texts/orders/order.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';

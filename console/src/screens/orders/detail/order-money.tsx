@@ -1,4 +1,4 @@
-import { orderTexts } from '../../../texts/order.ts';
+import { orderTexts } from '../../../texts/orders/order.ts';
 import { type Description, DescriptionList } from '../../../ui/description-list.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { Money } from '../../../ui/values.tsx';

@@ -1,6 +1,6 @@
 import { humanize } from '../../../format/words.ts';
-import { orderTexts } from '../../../texts/order.ts';
-import { declineText } from '../../../texts/payments.ts';
+import { orderTexts } from '../../../texts/orders/order.ts';
+import { declineText } from '../../../texts/orders/payments.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Card } from '../../../ui/page.tsx';

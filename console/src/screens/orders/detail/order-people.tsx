@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { orderTexts } from '../../../texts/order.ts';
+import { orderTexts } from '../../../texts/orders/order.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { TextLink } from '../../../ui/row-link.tsx';
 import { AddressLines } from '../../shared/address-lines.tsx';
-import { AddressDialog } from './address-dialog.tsx';
-import { EmailDialog } from './email-dialog.tsx';
+import { AddressDialog } from './dialogs/address-dialog.tsx';
+import { EmailDialog } from './dialogs/email-dialog.tsx';
 import type { ShownOrder } from './shown-order.ts';
 
 const { people: texts } = orderTexts;

@@ -1,6 +1,6 @@
 import type { Return } from '@cartwright/client/admin';
 import { useState } from 'react';
-import { returnTexts as texts } from '../../../texts/returns.ts';
+import { returnTexts as texts } from '../../../texts/orders/returns.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/feedback.tsx';
@@ -8,7 +8,7 @@ import { Card } from '../../../ui/page.tsx';
 import { TextLink } from '../../../ui/row-link.tsx';
 import { Money, Time } from '../../../ui/values.tsx';
 import { ReturnActions } from '../../returns/return-actions.tsx';
-import { ReturnDialog } from './return-dialog.tsx';
+import { ReturnDialog } from './dialogs/return-dialog.tsx';
 import { linesWith, returnable, type ShownOrder } from './shown-order.ts';
 import { useOrderReturns } from './use-order-returns.ts';
 

@@ -1,14 +1,14 @@
 import type { ShipmentDetails } from '@cartwright/client/admin';
 import { useState } from 'react';
-import { shipmentTexts as texts } from '../../../texts/shipments.ts';
+import { shipmentTexts as texts } from '../../../texts/orders/shipments.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { Mono, Time } from '../../../ui/values.tsx';
-import { ShipDialog } from './ship-dialog.tsx';
-import { ShipmentDialog } from './shipment-dialog.tsx';
+import { ShipDialog } from './dialogs/ship-dialog.tsx';
+import { ShipmentDialog } from './dialogs/shipment-dialog.tsx';
 import { linesWith, type ShownOrder, unshipped } from './shown-order.ts';
 
 export function OrderShipments({ order }: { order: ShownOrder }) {

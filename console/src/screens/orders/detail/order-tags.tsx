@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { commonTexts } from '../../../texts/common.ts';
-import { orderTexts } from '../../../texts/order.ts';
+import { orderTexts } from '../../../texts/orders/order.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';

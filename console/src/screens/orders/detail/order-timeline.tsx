@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { commonTexts } from '../../../texts/common.ts';
-import { orderTexts } from '../../../texts/order.ts';
-import { timelineTexts as texts } from '../../../texts/timeline.ts';
+import { orderTexts } from '../../../texts/orders/order.ts';
+import { timelineTexts as texts } from '../../../texts/orders/timeline.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/forms/field.tsx';
 import { bind, Form } from '../../../ui/forms/form.tsx';

@@ -1,6 +1,6 @@
 import type { ShipmentDetails } from '@cartwright/client/admin';
 import { humanize } from '../../../format/words.ts';
-import { statusTexts } from '../../../texts/statuses.ts';
+import { statusTexts } from '../../../texts/orders/statuses.ts';
 import type { Choice } from '../../../ui/forms/field.tsx';
 import { membersOf } from '../../shared/members.ts';
 

@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form';
-import { humanize } from '../../../format/words.ts';
-import { orderTexts } from '../../../texts/order.ts';
-import { statusTexts } from '../../../texts/statuses.ts';
-import { SelectField } from '../../../ui/forms/field.tsx';
-import { bind } from '../../../ui/forms/form.tsx';
-import { FormDialog } from '../../shared/form-dialog.tsx';
-import { useFreshWrite } from '../../shared/use-fresh-write.ts';
-import { ORDER_STATUSES } from '../list-filters.ts';
-import type { OrderDialogProps, ShownOrder } from './shown-order.ts';
+import { humanize } from '../../../../format/words.ts';
+import { orderTexts } from '../../../../texts/orders/order.ts';
+import { statusTexts } from '../../../../texts/orders/statuses.ts';
+import { SelectField } from '../../../../ui/forms/field.tsx';
+import { bind } from '../../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { useFreshWrite } from '../../../shared/use-fresh-write.ts';
+import { ORDER_STATUSES } from '../../list-filters.ts';
+import type { OrderDialogProps, ShownOrder } from '../shown-order.ts';
 
 const { status: texts } = orderTexts;
 

@@ -1,4 +1,4 @@
-import { counted } from '../format/words.ts';
+import { counted } from '../../format/words.ts';
 
 /** Words of the order's page. */
 export const orderTexts = {

@@ -1,19 +1,19 @@
 import { useForm } from 'react-hook-form';
-import { commonTexts } from '../../../texts/common.ts';
-import { shipmentTexts as texts } from '../../../texts/shipments.ts';
-import { Callout } from '../../../ui/feedback.tsx';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
-import { bind } from '../../../ui/forms/form.tsx';
-import { FormDialog } from '../../shared/form-dialog.tsx';
+import { commonTexts } from '../../../../texts/common.ts';
+import { shipmentTexts as texts } from '../../../../texts/orders/shipments.ts';
+import { Callout } from '../../../../ui/feedback.tsx';
+import { SelectField, TextField } from '../../../../ui/forms/field.tsx';
+import { bind } from '../../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
 import {
   allOf,
   chosenLines,
   FormQuantities,
   type Quantities,
-} from '../../shared/line-quantities.tsx';
-import { useFreshWrite } from '../../shared/use-fresh-write.ts';
-import { type ShipmentStatus, STATUS_CHOICES } from './shipment-statuses.ts';
-import { linesWith, type OrderDialogProps, unshipped } from './shown-order.ts';
+} from '../../../shared/line-quantities.tsx';
+import { useFreshWrite } from '../../../shared/use-fresh-write.ts';
+import { type ShipmentStatus, STATUS_CHOICES } from '../shipment-statuses.ts';
+import { linesWith, type OrderDialogProps, unshipped } from '../shown-order.ts';
 
 const UNPAID: readonly string[] = ['pending', 'failed', 'voided', 'refunded'];
 

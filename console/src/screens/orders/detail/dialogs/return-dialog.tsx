@@ -1,18 +1,18 @@
 import type { Return } from '@cartwright/client/admin';
 import { useForm } from 'react-hook-form';
-import { returnTexts } from '../../../texts/returns.ts';
-import { SelectField, TextAreaField } from '../../../ui/forms/field.tsx';
-import { bind } from '../../../ui/forms/form.tsx';
-import { REASON_CHOICES } from '../../returns/reasons.ts';
-import { FormDialog } from '../../shared/form-dialog.tsx';
+import { returnTexts } from '../../../../texts/orders/returns.ts';
+import { SelectField, TextAreaField } from '../../../../ui/forms/field.tsx';
+import { bind } from '../../../../ui/forms/form.tsx';
+import { REASON_CHOICES } from '../../../returns/reasons.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
 import {
   allOf,
   chosenLines,
   FormQuantities,
   type Quantities,
-} from '../../shared/line-quantities.tsx';
-import { useFreshWrite } from '../../shared/use-fresh-write.ts';
-import { linesWith, type OrderDialogProps, returnable } from './shown-order.ts';
+} from '../../../shared/line-quantities.tsx';
+import { useFreshWrite } from '../../../shared/use-fresh-write.ts';
+import { linesWith, type OrderDialogProps, returnable } from '../shown-order.ts';
 
 const { create: texts } = returnTexts;
 

@@ -1,4 +1,4 @@
-import { counted } from '../format/words.ts';
+import { counted } from '../../format/words.ts';
 
 export const shippingTexts = {
   title: 'Shipping',

@@ -1,4 +1,4 @@
-import { counted } from '../format/words.ts';
+import { counted } from '../../format/words.ts';
 
 /** Words of the order list. Those of the order's page are in texts/order.ts. */
 export const orderListTexts = {

@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form';
-import { formatMoney } from '../../../format/money.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { orderTexts } from '../../../texts/order.ts';
-import { FormMoney } from '../../../ui/forms/form.tsx';
-import { FormDialog } from '../../shared/form-dialog.tsx';
-import { useFreshWrite } from '../../shared/use-fresh-write.ts';
-import type { OrderDialogProps } from './shown-order.ts';
+import { formatMoney } from '../../../../format/money.ts';
+import { commonTexts } from '../../../../texts/common.ts';
+import { orderTexts } from '../../../../texts/orders/order.ts';
+import { FormMoney } from '../../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { useFreshWrite } from '../../../shared/use-fresh-write.ts';
+import type { OrderDialogProps } from '../shown-order.ts';
 
 const { capture: texts } = orderTexts;
 

@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
-import { useOperation } from '../../../api/use-operation.ts';
-import { formatMoney } from '../../../format/money.ts';
-import { orderTexts } from '../../../texts/order.ts';
-import { Loaded } from '../../../ui/feedback.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { bind } from '../../../ui/forms/form.tsx';
-import { Allocations } from '../../shared/allocations.tsx';
-import { FormDialog } from '../../shared/form-dialog.tsx';
-import { useFreshWrite } from '../../shared/use-fresh-write.ts';
-import type { OrderDialogProps } from './shown-order.ts';
+import { useOperation } from '../../../../api/use-operation.ts';
+import { formatMoney } from '../../../../format/money.ts';
+import { orderTexts } from '../../../../texts/orders/order.ts';
+import { Loaded } from '../../../../ui/feedback.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
+import { bind } from '../../../../ui/forms/form.tsx';
+import { Allocations } from '../../../shared/allocations.tsx';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { useFreshWrite } from '../../../shared/use-fresh-write.ts';
+import type { OrderDialogProps } from '../shown-order.ts';
 
 const { void: texts } = orderTexts;
 

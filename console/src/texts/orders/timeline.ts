@@ -1,4 +1,4 @@
-import { humanize } from '../format/words.ts';
+import { humanize } from '../../format/words.ts';
 import { statusTexts } from './statuses.ts';
 
 type Sentence = (from: string | null, to: string | null) => string;

@@ -1,11 +1,11 @@
 import type { Address, AddressCorrection } from '@cartwright/client/admin';
 import { useForm } from 'react-hook-form';
-import { commonTexts } from '../../../texts/common.ts';
-import { orderTexts } from '../../../texts/order.ts';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { bind } from '../../../ui/forms/form.tsx';
-import { FormDialog } from '../../shared/form-dialog.tsx';
-import { useFreshWrite } from '../../shared/use-fresh-write.ts';
+import { commonTexts } from '../../../../texts/common.ts';
+import { orderTexts } from '../../../../texts/orders/order.ts';
+import { TextField } from '../../../../ui/forms/field.tsx';
+import { bind } from '../../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { useFreshWrite } from '../../../shared/use-fresh-write.ts';
 
 const { people: texts } = orderTexts;
 

@@ -1,4 +1,4 @@
-import { humanize } from '../format/words.ts';
+import { humanize } from '../../format/words.ts';
 
 /** Why a payment was declined, in words; the same for all providers. */
 const declines: Readonly<Record<string, string>> = {

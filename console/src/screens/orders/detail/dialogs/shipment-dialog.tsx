@@ -1,13 +1,13 @@
 import type { OrderShipmentUpdate, ShipmentDetails } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { commonTexts } from '../../../texts/common.ts';
-import { shipmentTexts as texts } from '../../../texts/shipments.ts';
-import { SelectField, TextField } from '../../../ui/forms/field.tsx';
-import { bind } from '../../../ui/forms/form.tsx';
-import { FormDialog } from '../../shared/form-dialog.tsx';
-import { useFreshWrite } from '../../shared/use-fresh-write.ts';
-import { type ShipmentStatus, STATUS_CHOICES } from './shipment-statuses.ts';
+import { commonTexts } from '../../../../texts/common.ts';
+import { shipmentTexts as texts } from '../../../../texts/orders/shipments.ts';
+import { SelectField, TextField } from '../../../../ui/forms/field.tsx';
+import { bind } from '../../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { useFreshWrite } from '../../../shared/use-fresh-write.ts';
+import { type ShipmentStatus, STATUS_CHOICES } from '../shipment-statuses.ts';
 
 interface ShipmentValues {
   status: ShipmentStatus;

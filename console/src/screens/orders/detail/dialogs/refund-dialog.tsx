@@ -1,23 +1,23 @@
 import type { OperatorRefundRequest, Reply } from '@cartwright/client/admin';
 import { useForm } from 'react-hook-form';
-import { useOperation } from '../../../api/use-operation.ts';
-import { formatMoney } from '../../../format/money.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { orderTexts } from '../../../texts/order.ts';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { bind, FormMoney } from '../../../ui/forms/form.tsx';
-import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useOperation } from '../../../../api/use-operation.ts';
+import { formatMoney } from '../../../../format/money.ts';
+import { commonTexts } from '../../../../texts/common.ts';
+import { orderTexts } from '../../../../texts/orders/order.ts';
+import { TextField } from '../../../../ui/forms/field.tsx';
+import { bind, FormMoney } from '../../../../ui/forms/form.tsx';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
 import {
   allOf,
   chosenLines,
   FormQuantities,
   type Quantities,
   type QuantityLine,
-} from '../../shared/line-quantities.tsx';
-import { RadioChoice } from '../../shared/radio-choice.tsx';
-import { RefundEffect } from '../../shared/refund-effect.tsx';
-import { useFreshWrite } from '../../shared/use-fresh-write.ts';
-import { linesWith, type OrderDialogProps, refundable } from './shown-order.ts';
+} from '../../../shared/line-quantities.tsx';
+import { RadioChoice } from '../../../shared/radio-choice.tsx';
+import { RefundEffect } from '../../../shared/refund-effect.tsx';
+import { useFreshWrite } from '../../../shared/use-fresh-write.ts';
+import { linesWith, type OrderDialogProps, refundable } from '../shown-order.ts';
 
 const { refund: texts } = orderTexts;
 const MODES = ['lines', 'amount', 'all'] as const;
