@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INVARIANTS } from '../src/doctor/invariants.ts';
+import { runningFile } from './describe-files.ts';
 
 /** One line per store, its test file separated by a tab. */
 export const STORES_FILE = 'stores.txt';
@@ -44,9 +45,11 @@ export function recordStore(storeId: string, file: string): void {
   write(STORES_FILE, `${storeId}\t${file}`);
 }
 
-/** The test file that calls, as in `test/operations/carts/add-item.test.ts`. */
+const TEST_FILE = /\b(test\/[\w./-]+\.test)\.[jt]s$/;
+
+/** The test file that runs, as in `test/operations/carts/add-item.test.ts`. */
 export function callingFile(): string {
-  const [, file] = new Error('where').stack?.match(/\b(test\/[\w./-]+\.test)\.[jt]s/) ?? [];
+  const [, file] = (runningFile() || process.argv[1] || '').match(TEST_FILE) ?? [];
   return file ? `${file}.ts` : 'an unknown file';
 }
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { scaled } from '../faults/scale.ts';
 import type { Call, Data, Reply } from '../harness.ts';
 import { startProcess } from '../process/running.ts';
 import { ownDatabase, product, urlOf } from '../states.ts';
 
-const ADDS = 200;
+const ADDS = scaled({ small: 80, whole: 200, full: 200 });
 const { address, start } = await ownDatabase();
 const service = await start();
 const store = await service.newStore();

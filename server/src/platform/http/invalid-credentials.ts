@@ -37,14 +37,17 @@ export function limitInvalidCredentials({
   config,
   clock,
 }: Pick<PlatformContext, 'config' | 'clock'>): CheckCredential {
-  const valid = new LRUCache<string, true>({ max: VALID_MAX });
+  // Created on first use: to allocate the room of a cache takes over a millisecond.
+  let valid: LRUCache<string, true> | undefined;
   const pending = new Set<string>();
   const count = lookupCounter(clock);
 
   return async (ip, secret, lookUp) => {
+    if (!config.rateLimit) return await lookUp(secret);
     const name = hashText(secret);
     // Concurrent requests with one uncached key count as one credential.
-    if (!config.rateLimit || pending.has(name)) return await lookUp(secret);
+    if (pending.has(name)) return await lookUp(secret);
+    valid ??= new LRUCache({ max: VALID_MAX });
     // Counted before the lookup, so a burst cannot exceed the limit while lookups are pending.
     const sent = count(networkOf(ip), valid.get(name) ?? false);
     pending.add(name);
@@ -63,11 +66,12 @@ export function limitInvalidCredentials({
 }
 
 function lookupCounter(clock: Clock): (network: string, isKnown: boolean) => Sent {
-  const networks = new LRUCache<string, Sent>({ max: ADDRESSES_MAX });
+  let networks: LRUCache<string, Sent> | undefined;
   let endsAt = 0;
 
   return (network, isKnown) => {
     const now = clock.now().getTime();
+    networks ??= new LRUCache({ max: ADDRESSES_MAX });
     if (now >= endsAt) {
       networks.clear();
       endsAt = now + WINDOW_MS;

@@ -1,10 +1,21 @@
 const SHOWN_KEY_MAX = 60;
 const WORD_MIN = 4;
 
-/** Closes a schema to unknown fields; maps with caller-defined keys stay open. */
+/**
+ * Closes a schema to unknown fields; maps with caller-defined keys stay open. The same object for
+ * the same schema, so that it is compiled once in a process.
+ */
 export function closed(shape: unknown): unknown {
   if (Array.isArray(shape)) return shape.map(closed);
   if (typeof shape !== 'object' || shape === null) return shape;
+  const known = closedShapes.get(shape) ?? closedObject(shape);
+  closedShapes.set(shape, known);
+  return known;
+}
+
+const closedShapes = new WeakMap<object, object>();
+
+function closedObject(shape: object): object {
   const children = Object.fromEntries(
     Object.entries(shape).map(([key, child]) => [key, closed(child)]),
   );

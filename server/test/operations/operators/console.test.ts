@@ -6,12 +6,15 @@ import { after, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import { consoleRoutes } from '../../../src/features/operators/console/console-routes.ts';
-import { readConsole } from '../../../src/features/operators/console/read-console.ts';
+import {
+  readBuiltConsole,
+  readConsole,
+} from '../../../src/features/operators/console/read-console.ts';
 import type { Http } from '../../../src/platform/http/http.ts';
 import { sharedService } from '../../harness.ts';
 
 const service = await sharedService();
-const files = await readConsole();
+const files = await readBuiltConsole();
 const assets = [...files.keys()].filter((name) => name.startsWith('assets/'));
 const [script = ''] = assets.filter((name) => name.endsWith('.js'));
 

@@ -29,8 +29,16 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** The build beside this file, read once in a process. */
+export function readBuiltConsole(): Promise<ConsoleFiles> {
+  built ??= readConsole(BUILT);
+  return built;
+}
+
+let built: Promise<ConsoleFiles> | undefined;
+
 /** Reads the whole build into memory; empty if there is none. Files of other types are left out. */
-export async function readConsole(folder = BUILT): Promise<ConsoleFiles> {
+export async function readConsole(folder: string): Promise<ConsoleFiles> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const present = new Set(names);
   const files = names.flatMap((name) => {

@@ -30,7 +30,7 @@ export interface KnownKeys {
  */
 export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
   const known = new LRUCache<string, { key: ApiKey; until: number }>({ max: KEYS_MAX });
-  const invalid = new LRUCache<string, number>({ max: KEYS_MAX });
+  let invalid: LRUCache<string, number> | undefined;
   const uses = keyUses(sql);
   // Incremented by each change: a lookup that started before one is not cached.
   let changes = 0;
@@ -38,12 +38,12 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
   function forgetAll(): void {
     changes++;
     known.clear();
-    invalid.clear();
+    invalid?.clear();
   }
 
   function forgetStore(storeId: StoreId): void {
     changes++;
-    invalid.clear();
+    invalid?.clear();
     const own = [...known.entries()].filter(([, { key }]) => key.store.id === storeId);
     for (const [hash] of own) known.delete(hash);
   }
@@ -57,6 +57,7 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
     if (before !== changes) return key;
     const expiresAt = now.getTime() + CACHE_TTL_MS;
     if (!key) {
+      invalid ??= new LRUCache({ max: KEYS_MAX });
       invalid.set(name, expiresAt);
       return undefined;
     }
@@ -70,7 +71,7 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
       const now = clock.now().getTime();
       const hit = known.get(name);
       if (hit && hit.until > now) return uses.note(hit.key, now);
-      return (invalid.get(name) ?? 0) > now ? 'invalid' : undefined;
+      return (invalid?.get(name) ?? 0) > now ? 'invalid' : undefined;
     },
     lookUp,
     forget: forgetStore,

@@ -43,7 +43,17 @@ export function failureBody(code: ErrorCode, message: string, fields?: readonly 
 }
 
 /** Response schemas by HTTP status for the error codes of an operation. */
-export function failures(...codes: ErrorCode[]): Record<number, TSchema> {
+export function failures(...codes: ErrorCode[]): Readonly<Record<number, TSchema>> {
+  const name = codes.join();
+  const known = failuresByCodes.get(name) ?? failuresOf(codes);
+  failuresByCodes.set(name, known);
+  return known;
+}
+
+/** Operations share most of them. */
+const failuresByCodes = new Map<string, Readonly<Record<number, TSchema>>>();
+
+function failuresOf(codes: readonly ErrorCode[]): Record<number, TSchema> {
   const statuses = new Set(codes.map((code) => CATALOGUE[code][0]));
   return Object.fromEntries(
     [...statuses].map((status) => [
@@ -54,7 +64,7 @@ export function failures(...codes: ErrorCode[]): Record<number, TSchema> {
 }
 
 /** As `failures`; a validation error also lists the invalid fields. */
-export function operatorFailures(...codes: ErrorCode[]): Record<number, TSchema> {
+export function operatorFailures(...codes: ErrorCode[]): Readonly<Record<number, TSchema>> {
   const declared = failures(...codes);
   const invalid = codes.filter((code) => CATALOGUE[code][0] === 400);
   return invalid.includes('VALIDATION_ERROR')
