@@ -875,6 +875,34 @@ export type EventSummary = {
   createdAt: string;
 };
 
+/** A call that failed. Each response lists the codes that it can have. */
+export type Failure = {
+  /** Always false. */
+  success: false;
+  /** What went wrong. */
+  error: {
+    /** Stable code of the error, to branch on. */
+    code: string;
+    /** What is wrong with this request, for developers. */
+    message: string;
+  };
+};
+
+/** A call that failed. Each response lists the codes that it can have. */
+export type FailureWithFields = {
+  /** Always false. */
+  success: false;
+  /** What went wrong. */
+  error: {
+    /** Stable code of the error, to branch on. */
+    code: string;
+    /** What is wrong with this request, for developers. */
+    message: string;
+    /** The invalid fields, at most ten. Only with `VALIDATION_ERROR`. */
+    fields?: Array<FieldProblem> | undefined;
+  };
+};
+
 /** A field of the request that is invalid. */
 export type FieldProblem = {
   /** Such as `zones.0.name`; empty for the whole request. */

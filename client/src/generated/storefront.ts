@@ -627,6 +627,19 @@ export type EventReturnLine = {
   restockQuantity: number | null;
 };
 
+/** A call that failed. Each response lists the codes that it can have. */
+export type Failure = {
+  /** Always false. */
+  success: false;
+  /** What went wrong. */
+  error: {
+    /** Stable code of the error, to branch on. */
+    code: string;
+    /** What is wrong with this request, for developers. */
+    message: string;
+  };
+};
+
 /** A verification that the shopper has to pass before paying. */
 export type Gate = {
   /** The kind of verification. */

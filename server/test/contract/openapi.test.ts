@@ -177,6 +177,17 @@ async function describeDocument(promised: Promised): Promise<void> {
       }
     });
 
+    it('refers to a component for each failure', () => {
+      const failures = Object.values<object>(served.paths)
+        .flatMap((methods) => Object.values(methods))
+        .flatMap(({ responses }) => Object.entries<object>(responses))
+        .filter(([status]) => status !== '200');
+      assert.deepEqual(
+        failures.filter(([, response]) => !('$ref' in response)),
+        [],
+      );
+    });
+
     it('defines shared parts once', () => {
       const { parameters, responses } = served.components;
       const inline = Object.values<object>(served.paths)

@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { describeFields } from './describe-fields.ts';
-import { type DescribedResponse, responseName, withHeaders } from './openapi-responses.ts';
+import { type DescribedResponse, shareFailures, withHeaders } from './openapi-responses.ts';
 import { addExamples, type ExampleOperation, readExamples } from './reference-examples.ts';
 import { readTexts } from './reference-texts.ts';
 
@@ -14,14 +14,14 @@ interface Parameter extends Node {
 }
 
 interface Operation {
+  readonly operationId: string;
   parameters?: Parameter[];
   responses: Record<string, DescribedResponse>;
 }
 
 /**
- * Schemas with a title become `components.schemas`. Parameters and responses that several
- * operations share become components too. The codes of an operation stay exact: a shared error
- * response is one set of codes under one status.
+ * Schemas with a title become `components.schemas`. Parameters that several operations share
+ * become components too, and so does each set of error codes: the codes of an operation stay exact.
  */
 export function withComponents(document: Description): Description {
   const schemas: Components = {};
@@ -36,10 +36,7 @@ export function withComponents(document: Description): Description {
     [...operations, ...calls].flatMap(({ parameters }) => (parameters ? [parameters] : [])),
     { section: 'parameters', nameOf: parameterName },
   );
-  const responses = shareAmong(
-    operations.map((operation) => operation.responses),
-    { section: 'responses', nameOf: responseName },
-  );
+  const responses = shareFailures(operations, schemas) as Components;
   const components = {
     ...document.components,
     examples,
