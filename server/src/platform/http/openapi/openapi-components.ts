@@ -1,6 +1,7 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { describeFields } from './describe-fields.ts';
 import { type DescribedResponse, shareFailures, withHeaders } from './openapi-responses.ts';
+import { orderKeywords } from './order-keywords.ts';
 import { addExamples, type ExampleOperation, readExamples } from './reference-examples.ts';
 import { readTexts } from './reference-texts.ts';
 
@@ -41,12 +42,12 @@ export function withComponents(document: Description): Description {
     ...document.components,
     examples,
     headers,
-    parameters: sorted(parameters),
+    parameters: orderKeywords(sorted(parameters)),
     responses: sorted(responses),
-    schemas: sorted(schemas),
+    schemas: orderKeywords(sorted(schemas)),
   };
   const received = calls.length > 0 && { webhooks };
-  return { ...document, components, paths, ...received } as unknown as Description;
+  return { ...document, components, paths: orderKeywords(paths), ...received } as never;
 }
 
 function exampleOperations(paths: Record<string, Record<string, Operation>>): ExampleOperation[] {
