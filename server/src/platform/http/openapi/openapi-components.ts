@@ -37,13 +37,17 @@ export function withComponents(document: Description): Description {
     [...operations, ...calls].flatMap(({ parameters }) => (parameters ? [parameters] : [])),
     { section: 'parameters', nameOf: parameterName },
   );
-  const responses = shareFailures(operations, schemas) as Components;
+  const failures = shareFailures(operations, schemas) as Components;
+  const answers = shareAmong(
+    calls.map(({ responses }) => responses),
+    { section: 'responses', nameOf: (_, status) => `Event${status}` },
+  );
   const components = {
     ...document.components,
     examples,
     headers,
     parameters: orderKeywords(sorted(parameters)),
-    responses: sorted(responses),
+    responses: sorted({ ...answers, ...failures }),
     schemas: orderKeywords(sorted(schemas)),
   };
   const received = calls.length > 0 && { webhooks };
@@ -100,7 +104,7 @@ function withEnum(schema: Node): Node {
 /** Replaces each node that occurs more than once by a reference, and returns the components. */
 function shareAmong<T extends Node>(
   holders: readonly (T[] | Record<string, T>)[],
-  { section, nameOf }: { section: string; nameOf: (node: T) => string | undefined },
+  { section, nameOf }: { section: string; nameOf: (node: T, key: string) => string },
 ): Components {
   const counts = new Map<string, number>();
   for (const node of holders.flatMap((holder) => Object.values(holder) as T[])) {
@@ -111,7 +115,7 @@ function shareAmong<T extends Node>(
   for (const holder of holders as readonly Record<string, Node>[]) {
     for (const [key, node] of Object.entries(holder)) {
       const text = JSON.stringify(node);
-      const known = (counts.get(text) ?? 0) > 1 ? nameOf(node as T) : undefined;
+      const known = (counts.get(text) ?? 0) > 1 ? nameOf(node as T, key) : undefined;
       if (known === undefined) continue;
       const name = freeName(known, (one) => JSON.stringify(components[one] ?? node) === text);
       components[name] = node;
