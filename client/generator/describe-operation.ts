@@ -171,7 +171,10 @@ function codesOf(document: Document, { responses }: Operation): string[] {
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([, response]) => {
       const schema = schemaOf(resolve(document, 'responses', response) as never);
-      return schema.properties?.error?.properties?.code?.enum ?? [];
+      // Each narrows the shape that all failures have.
+      return [schema, ...(schema.allOf ?? [])].flatMap(
+        ({ properties }) => properties?.error?.properties?.code?.enum ?? [],
+      );
     });
   return [...new Set(codes as string[])].sort();
 }

@@ -7,7 +7,7 @@ interface Schema {
   readonly properties?: { error?: { properties: { code: { enum: string[] } } } };
 }
 
-/** The operations of the document, by any path and method, with references resolved. */
+/** The operations of the document, by any path and method, with references and `allOf` resolved. */
 export function operationsOf(document: object): (Operation & { path: string; method: string })[] {
   const { paths } = resolved(document, document) as {
     paths: Record<string, Record<string, Operation>>;
@@ -22,9 +22,22 @@ function resolved(node: unknown, document: object): unknown {
   if (typeof node !== 'object' || node === null) return node;
   const { $ref } = node as { $ref?: unknown };
   if (typeof $ref === 'string') return resolved(target($ref, document), document);
-  return Object.fromEntries(
+  const children = Object.fromEntries(
     Object.entries(node).map(([key, child]) => [key, resolved(child, document)]),
   );
+  const { allOf, ...rest } = children;
+  return Array.isArray(allOf) ? [...allOf, rest].reduce(merged) : children;
+}
+
+/** Two schemas that both hold, as one. */
+function merged(one: unknown, other: unknown): unknown {
+  if (!isObject(one) || !isObject(other)) return other;
+  const entries = Object.entries(other).map(([key, value]) => [key, merged(one[key], value)]);
+  return { ...one, ...Object.fromEntries(entries) };
+}
+
+function isObject(node: unknown): node is Record<string, unknown> {
+  return typeof node === 'object' && node !== null && !Array.isArray(node);
 }
 
 function target(reference: string, document: object): unknown {

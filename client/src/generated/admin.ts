@@ -3,25 +3,9 @@
 /** The new operator and the store. */
 export type AcceptedInvitation = {
   /** The operator. */
-  operator: {
-    /** Id of the operator. */
-    id: string;
-    /** E-mail address. */
-    email: string;
-    /** What the operator may do: an owner everything, staff the daily work. */
-    role: 'owner' | 'staff';
-  };
+  operator: SignedInOperator;
   /** The store. */
-  store: {
-    /** Id of the store. */
-    id: string;
-    /** Short name of the store in addresses. */
-    handle: string;
-    /** Name of the store. */
-    name: string;
-    /** True for sandbox data: nothing was really paid. */
-    developerMode: boolean;
-  };
+  store: SessionStore;
 };
 
 /** Where the orders of ACP agents are sent. */
@@ -38,6 +22,13 @@ export type AcpWebhookInput = {
   url: string;
   /** Secret that the platform issued; at least 16 characters. It is stored encrypted and never returned. Omit it to keep the known one. */
   secret?: string | undefined;
+};
+
+export type ActingOperator = {
+  /** Id of the operator. */
+  id: string;
+  /** E-mail address. */
+  email: string;
 };
 
 /** How the price of an add-on is calculated. */
@@ -315,12 +306,7 @@ export type AuditEntry = {
   /** Id of the entry. */
   id: string;
   /** Who made it. */
-  operator: {
-    /** Id of the operator. */
-    id: string;
-    /** E-mail address. */
-    email: string;
-  };
+  operator: ActingOperator;
   /** The operationId of the change, or an MCP tool. */
   operation: string;
   /** The id of the changed object. */
@@ -793,6 +779,15 @@ export type CustomerUpdate = {
   } | undefined;
 };
 
+export type Decline = {
+  /** The reason, the same for all providers. */
+  code: 'declined' | 'insufficient_funds' | 'limit_exceeded' | 'expired_card' | 'incorrect_cvc' | 'incorrect_details' | 'lost_or_stolen' | 'suspected_fraud' | 'not_supported' | 'method_unavailable' | 'authentication_failed' | 'canceled' | 'processing_error' | 'request_rejected';
+  /** The provider's own code, or null. */
+  providerCode: string | null;
+  /** The provider's text, or null. */
+  message: string | null;
+};
+
 /** What was added to the sandbox. */
 export type DemoData = {
   /** How many orders were added. */
@@ -873,6 +868,34 @@ export type EventSummary = {
   sequence: number;
   /** When it was created. */
   createdAt: string;
+};
+
+/** A call that failed. Each response lists the codes that it can have. */
+export type Failure = {
+  /** Always false. */
+  success: false;
+  /** What went wrong. */
+  error: {
+    /** Stable code of the error, to branch on. */
+    code: string;
+    /** What is wrong with this request, for developers. */
+    message: string;
+  };
+};
+
+/** A call that failed. Each response lists the codes that it can have. */
+export type FailureWithFields = {
+  /** Always false. */
+  success: false;
+  /** What went wrong. */
+  error: {
+    /** Stable code of the error, to branch on. */
+    code: string;
+    /** What is wrong with this request, for developers. */
+    message: string;
+    /** The invalid fields, at most ten. Only with `VALIDATION_ERROR`. */
+    fields?: Array<FieldProblem> | undefined;
+  };
 };
 
 /** A field of the request that is invalid. */
@@ -981,11 +1004,11 @@ export type FoundOrder = {
   /** The number of the order that the shopper knows. */
   orderNumber: string;
   /** State of the order. */
-  status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+  status: OrderStatus;
   /** State of the payment. */
-  paymentStatus: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
+  paymentStatus: PaymentStatus;
   /** State of the shipments. */
-  fulfillmentStatus: 'unfulfilled' | 'partially_shipped' | 'shipped' | 'delivered';
+  fulfillmentStatus: FulfillmentStatus;
   /** Id of the customer; null for a guest. */
   customerId: string | null;
   /** Name from the address. */
@@ -1098,6 +1121,8 @@ export type FraudRulesInput = {
   /** Concurrent payments by guests and by customers without a paid order, before any has succeeded. The limit grows as payments succeed; raise it before a sale. A card tester gets at most as many cards to the provider. */
   paymentsAtOnce?: number | undefined;
 };
+
+export type FulfillmentStatus = 'unfulfilled' | 'partially_shipped' | 'shipped' | 'delivered';
 
 /** A gift card without its code. */
 export type GiftCard = {
@@ -1461,7 +1486,7 @@ export type MessageSenders = {
 /** The texts of a message. */
 export type MessageTemplate = {
   /** Name of the message. */
-  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms' | 'order_confirmation.email';
+  template: MessageTemplateName;
   own: TemplateWords | null;
   /** For `if-match` of the next change. */
   version: string;
@@ -1475,17 +1500,19 @@ export type MessageTemplate = {
 /** A text of the store. */
 export type MessageTemplateInput = {
   /** Name of the message. */
-  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms' | 'order_confirmation.email';
+  template: MessageTemplateName;
   /** Subject of an e-mail. A text message has none. */
   subject?: string | null | undefined;
   /** The text with its placeholders, such as {code}. */
   text: string;
 };
 
+export type MessageTemplateName = 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms' | 'order_confirmation.email';
+
 /** A text to preview. */
 export type MessageTemplatePreviewInput = {
   /** Name of the message. */
-  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms' | 'order_confirmation.email';
+  template: MessageTemplateName;
   /** Subject of an e-mail. Without it, the current one is used. */
   subject?: string | null | undefined;
   /** Defaults to the current text. */
@@ -1495,7 +1522,7 @@ export type MessageTemplatePreviewInput = {
 /** Which text is restored. */
 export type MessageTemplateResetInput = {
   /** Name of the message. */
-  template: 'code.sms' | 'code.email' | 'magic_link.email' | 'password_reset.email' | 'email_changed.email' | 'shipment.sms' | 'order_confirmation.email';
+  template: MessageTemplateName;
 };
 
 /** Your own data: text by key. */
@@ -1590,25 +1617,9 @@ export type NewOperatorSession = {
   /** When the session ends if it is not used. */
   expiresAt: string;
   /** The operator. */
-  operator: {
-    /** Id of the operator. */
-    id: string;
-    /** E-mail address. */
-    email: string;
-    /** What the operator may do: an owner everything, staff the daily work. */
-    role: 'owner' | 'staff';
-  };
+  operator: SignedInOperator;
   /** The store. */
-  store: {
-    /** Id of the store. */
-    id: string;
-    /** Short name of the store in addresses. */
-    handle: string;
-    /** Name of the store. */
-    name: string;
-    /** True for sandbox data: nothing was really paid. */
-    developerMode: boolean;
-  };
+  store: SessionStore;
 };
 
 /** A shipment to add. */
@@ -1825,25 +1836,9 @@ export type OperatorRefundRequest = {
 /** The signed-in operator and the store. */
 export type OperatorSession = {
   /** The operator. */
-  operator: {
-    /** Id of the operator. */
-    id: string;
-    /** E-mail address. */
-    email: string;
-    /** What the operator may do: an owner everything, staff the daily work. */
-    role: 'owner' | 'staff';
-  };
+  operator: SignedInOperator;
   /** The store. */
-  store: {
-    /** Id of the store. */
-    id: string;
-    /** Short name of the store in addresses. */
-    handle: string;
-    /** Name of the store. */
-    name: string;
-    /** True for sandbox data: nothing was really paid. */
-    developerMode: boolean;
-  };
+  store: SessionStore;
   /** When the session ends if it is not used. */
   expiresAt: string;
 };
@@ -1861,11 +1856,11 @@ export type Order = {
   /** The number of the order that the shopper knows. */
   orderNumber: string;
   /** State of the order. */
-  status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+  status: OrderStatus;
   /** State of the payment. */
-  paymentStatus: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
+  paymentStatus: PaymentStatus;
   /** State of the shipments. */
-  fulfillmentStatus: 'unfulfilled' | 'partially_shipped' | 'shipped' | 'delivered';
+  fulfillmentStatus: FulfillmentStatus;
   /** True for sandbox data: nothing was really paid. */
   developerMode?: true | undefined;
   /** Id of the customer; null for a guest. */
@@ -1948,11 +1943,11 @@ export type OrderDetails = {
   /** The number of the order that the shopper knows. */
   orderNumber: string;
   /** State of the order. */
-  status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+  status: OrderStatus;
   /** State of the payment. */
-  paymentStatus: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
+  paymentStatus: PaymentStatus;
   /** State of the shipments. */
-  fulfillmentStatus: 'unfulfilled' | 'partially_shipped' | 'shipped' | 'delivered';
+  fulfillmentStatus: FulfillmentStatus;
   /** True for sandbox data: nothing was really paid. */
   developerMode?: true | undefined;
   /** Id of the customer; null for a guest. */
@@ -2024,12 +2019,7 @@ export type OrderDetails = {
     /** The note, or null. */
     note: string | null;
     /** The operator who did it, or null. */
-    operator: {
-      /** Id of the operator. */
-      id: string;
-      /** E-mail address. */
-      email: string;
-    } | null;
+    operator: ActingOperator | null;
     /** Id of the return that it is about, or null. */
     returnId: string | null;
   }>;
@@ -2144,6 +2134,8 @@ export type OrderShipmentUpdate = {
   trackingUrl?: string | null | undefined;
 };
 
+export type OrderStatus = 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+
 /** The sums of an order, in cents. */
 export type OrderTotals = {
   /** Sum of the lines before discounts, in cents. */
@@ -2222,14 +2214,7 @@ export type Payment = {
     last4: string | null;
   } | null;
   /** Why it was declined, or null. */
-  decline: {
-    /** The reason, the same for all providers. */
-    code: 'declined' | 'insufficient_funds' | 'limit_exceeded' | 'expired_card' | 'incorrect_cvc' | 'incorrect_details' | 'lost_or_stolen' | 'suspected_fraud' | 'not_supported' | 'method_unavailable' | 'authentication_failed' | 'canceled' | 'processing_error' | 'request_rejected';
-    /** The provider's own code, or null. */
-    providerCode: string | null;
-    /** The provider's text, or null. */
-    message: string | null;
-  } | null;
+  decline: Decline | null;
   /** When it was created. */
   createdAt: string;
   /** When it was last changed. */
@@ -2253,14 +2238,7 @@ export type PaymentAttempt = {
   /** Whether it was for an accepted upsell. */
   isUpsell: boolean;
   /** Why it was declined, or null. */
-  decline: {
-    /** The reason, the same for all providers. */
-    code: 'declined' | 'insufficient_funds' | 'limit_exceeded' | 'expired_card' | 'incorrect_cvc' | 'incorrect_details' | 'lost_or_stolen' | 'suspected_fraud' | 'not_supported' | 'method_unavailable' | 'authentication_failed' | 'canceled' | 'processing_error' | 'request_rejected';
-    /** The provider's own code, or null. */
-    providerCode: string | null;
-    /** The provider's text, or null. */
-    message: string | null;
-  } | null;
+  decline: Decline | null;
   /** When it was created. */
   createdAt: string;
   /** When it was last changed. */
@@ -2303,14 +2281,7 @@ export type PaymentDetails = {
     last4: string | null;
   } | null;
   /** Why it was declined, or null. */
-  decline: {
-    /** The reason, the same for all providers. */
-    code: 'declined' | 'insufficient_funds' | 'limit_exceeded' | 'expired_card' | 'incorrect_cvc' | 'incorrect_details' | 'lost_or_stolen' | 'suspected_fraud' | 'not_supported' | 'method_unavailable' | 'authentication_failed' | 'canceled' | 'processing_error' | 'request_rejected';
-    /** The provider's own code, or null. */
-    providerCode: string | null;
-    /** The provider's text, or null. */
-    message: string | null;
-  } | null;
+  decline: Decline | null;
   /** When it was created. */
   createdAt: string;
   /** When it was last changed. */
@@ -2361,12 +2332,7 @@ export type PaymentFinding = {
   /** When an operator acknowledged it, or null. */
   acknowledgedAt: string | null;
   /** The operator who acknowledged it, or null. */
-  acknowledgedBy: {
-    /** Id of the operator. */
-    id: string;
-    /** E-mail address. */
-    email: string;
-  } | null;
+  acknowledgedBy: ActingOperator | null;
   /** Notes of operators, oldest first. */
   notes: Array<PaymentFindingNote>;
 };
@@ -2378,12 +2344,7 @@ export type PaymentFindingNote = {
   /** The note. */
   text: string;
   /** The operator who wrote it. */
-  operator: {
-    /** Id of the operator. */
-    id: string;
-    /** E-mail address. */
-    email: string;
-  };
+  operator: ActingOperator;
 };
 
 /** A saved payment method of a customer. */
@@ -2407,6 +2368,8 @@ export type PaymentMethod = {
   /** When it was created. */
   createdAt: string;
 };
+
+export type PaymentStatus = 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
 
 /** What was erased. */
 export type PersonErasure = {
@@ -2691,7 +2654,7 @@ export type RefundPreview = {
   /** What could still be refunded afterwards, in cents. */
   refundableAfter: Cents;
   /** State of the payment afterwards. */
-  paymentStatusAfter: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
+  paymentStatusAfter: PaymentStatus;
 };
 
 /** Declined payments with one reason. */
@@ -2840,7 +2803,7 @@ export type ReturnRefundPreview = {
   /** What could still be refunded afterwards, in cents. */
   refundableAfter: Cents;
   /** State of the payment afterwards. */
-  paymentStatusAfter: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
+  paymentStatusAfter: PaymentStatus;
   /** The most that `shippingAmount` may be, in cents. */
   shippingRefundable: Cents;
 };
@@ -3026,6 +2989,17 @@ export type SecondFactorRemoval = {
 export type SecondFactorStart = {
   /** The password of the operator. */
   password: string;
+};
+
+export type SessionStore = {
+  /** Id of the store. */
+  id: string;
+  /** Short name of the store in addresses. */
+  handle: string;
+  /** Name of the store. */
+  name: string;
+  /** True for sandbox data: nothing was really paid. */
+  developerMode: boolean;
 };
 
 /** The server that validates products, as it was set. */
@@ -3291,6 +3265,15 @@ export type ShoppingAgent = {
   isHandedOver: boolean;
 };
 
+export type SignedInOperator = {
+  /** Id of the operator. */
+  id: string;
+  /** E-mail address. */
+  email: string;
+  /** What the operator may do: an owner everything, staff the daily work. */
+  role: 'owner' | 'staff';
+};
+
 /** The customer whose sessions have ended. */
 export type SignedOutCustomer = {
   /** Id of the customer. */
@@ -3389,7 +3372,7 @@ export type StatusOutcome = {
   /** The new status; null where the change was refused. */
   result: {
     /** The new status. */
-    status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+    status: OrderStatus;
   } | null;
   /** Why the change was refused; null otherwise. */
   error: {
@@ -3735,12 +3718,7 @@ export type TransactionDetails = {
   /** The given note, or null. */
   note: string | null;
   /** The operator who made it, or null. */
-  operator: {
-    /** Id of the operator. */
-    id: string;
-    /** E-mail address. */
-    email: string;
-  } | null;
+  operator: ActingOperator | null;
 };
 
 /** A place. Country, state and postal code are enough for zones and tax tables; a carrier or Stripe Tax may need city and street. */
@@ -4857,7 +4835,7 @@ export interface Operations {
         /** Ids of the orders. */
         orderIds: Array<string>;
         /** The new status. */
-        status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+        status: OrderStatus;
       };
     };
     options: 'idempotencyKey';
@@ -5132,11 +5110,11 @@ export interface Operations {
         /** Entries per page. */
         limit?: number | undefined;
         /** Only orders with this status. */
-        status?: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded' | undefined;
+        status?: OrderStatus | undefined;
         /** Only orders with this state of the payment. */
-        paymentStatus?: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed' | undefined;
+        paymentStatus?: PaymentStatus | undefined;
         /** Only orders with this state of the shipments. */
-        fulfillmentStatus?: 'unfulfilled' | 'partially_shipped' | 'shipped' | 'delivered' | undefined;
+        fulfillmentStatus?: FulfillmentStatus | undefined;
         /** Created at this time or later. */
         from?: string | undefined;
         /** Created before this time. */
@@ -5190,11 +5168,11 @@ export interface Operations {
     args: {
       query?: {
         /** Only orders with this status. */
-        status?: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded' | undefined;
+        status?: OrderStatus | undefined;
         /** Only orders with this state of the payment. */
-        paymentStatus?: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed' | undefined;
+        paymentStatus?: PaymentStatus | undefined;
         /** Only orders with this state of the shipments. */
-        fulfillmentStatus?: 'unfulfilled' | 'partially_shipped' | 'shipped' | 'delivered' | undefined;
+        fulfillmentStatus?: FulfillmentStatus | undefined;
         /** Created at this time or later. */
         from?: string | undefined;
         /** Created before this time. */
@@ -5285,7 +5263,7 @@ export interface Operations {
       };
       body: {
         /** The new status. */
-        status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+        status: OrderStatus;
       };
     };
     options: 'idempotencyKey';

@@ -1,5 +1,12 @@
 // Generated from openapi/storefront.json by `npm run openapi`. Do not edit.
 
+export type ActingOperator = {
+  /** Id of the operator. */
+  id: string;
+  /** E-mail address. */
+  email: string;
+};
+
 /** An address of a shopper. */
 export type Address = {
   /** First name. */
@@ -474,49 +481,17 @@ export type DeletedItem = {
   deleted: true;
 };
 
-/** Data of the event `dispute.closed`. */
-export type DisputeClosedData = {
-  /** Id of the dispute. */
-  disputeId: string;
-  /** The order whose payment is disputed. Null where the charge became no order. */
-  orderId: string | null;
-  /** Number of the order. */
-  orderNumber: string | null;
-  /** The account that took the payment. */
-  providerId: string;
-  /** The provider's id of the dispute. */
-  reference: string;
-  /** `inquiry` or `chargeback`. */
-  stage: string;
-  /** `needs_response`, `under_review`, `won`, `lost` or `closed`. */
-  status: string;
-  /** The provider's code of the reason. */
-  reason: string;
-  /** The disputed amount in cents. */
-  amount: Cents;
-  /** Three-letter currency code (ISO 4217). */
-  currency: string;
-  /** What the provider withdrew, in cents, without fees. */
-  withdrawn: Cents;
-  /** What of it the provider returned, in cents. */
-  reinstated: Cents;
-  /** When the response is due at the provider. */
-  dueBy: string | null;
-  /** True for sandbox data: nothing was really paid. */
-  developerMode?: true | undefined;
-};
-
 /** A dispute ended: `won`, `lost`, or `closed` with no decision. */
 export type DisputeClosedEvent = {
   /** The type of the event. */
   type: 'dispute.closed';
   /** When the event happened, in UTC. */
   timestamp: string;
-  data: DisputeClosedData;
+  data: DisputeEventData;
 };
 
-/** Data of the event `dispute.opened`. */
-export type DisputeOpenedData = {
+/** The dispute that an event is about. */
+export type DisputeEventData = {
   /** Id of the dispute. */
   disputeId: string;
   /** The order whose payment is disputed. Null where the charge became no order. */
@@ -553,39 +528,7 @@ export type DisputeOpenedEvent = {
   type: 'dispute.opened';
   /** When the event happened, in UTC. */
   timestamp: string;
-  data: DisputeOpenedData;
-};
-
-/** Data of the event `dispute.updated`. */
-export type DisputeUpdatedData = {
-  /** Id of the dispute. */
-  disputeId: string;
-  /** The order whose payment is disputed. Null where the charge became no order. */
-  orderId: string | null;
-  /** Number of the order. */
-  orderNumber: string | null;
-  /** The account that took the payment. */
-  providerId: string;
-  /** The provider's id of the dispute. */
-  reference: string;
-  /** `inquiry` or `chargeback`. */
-  stage: string;
-  /** `needs_response`, `under_review`, `won`, `lost` or `closed`. */
-  status: string;
-  /** The provider's code of the reason. */
-  reason: string;
-  /** The disputed amount in cents. */
-  amount: Cents;
-  /** Three-letter currency code (ISO 4217). */
-  currency: string;
-  /** What the provider withdrew, in cents, without fees. */
-  withdrawn: Cents;
-  /** What of it the provider returned, in cents. */
-  reinstated: Cents;
-  /** When the response is due at the provider. */
-  dueBy: string | null;
-  /** True for sandbox data: nothing was really paid. */
-  developerMode?: true | undefined;
+  data: DisputeEventData;
 };
 
 /** A dispute changed, or its money was withdrawn or reinstated. */
@@ -594,7 +537,7 @@ export type DisputeUpdatedEvent = {
   type: 'dispute.updated';
   /** When the event happened, in UTC. */
   timestamp: string;
-  data: DisputeUpdatedData;
+  data: DisputeEventData;
 };
 
 /** A line of a cart or an order in an event. */
@@ -626,6 +569,21 @@ export type EventReturnLine = {
   /** How many of them go back into stock; null before the receipt. */
   restockQuantity: number | null;
 };
+
+/** A call that failed. Each response lists the codes that it can have. */
+export type Failure = {
+  /** Always false. */
+  success: false;
+  /** What went wrong. */
+  error: {
+    /** Stable code of the error, to branch on. */
+    code: string;
+    /** What is wrong with this request, for developers. */
+    message: string;
+  };
+};
+
+export type FulfillmentStatus = 'unfulfilled' | 'partially_shipped' | 'shipped' | 'delivered';
 
 /** A verification that the shopper has to pass before paying. */
 export type Gate = {
@@ -835,11 +793,11 @@ export type Order = {
   /** The number of the order that the shopper knows. */
   orderNumber: string;
   /** State of the order. */
-  status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+  status: OrderStatus;
   /** State of the payment. */
-  paymentStatus: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
+  paymentStatus: PaymentStatus;
   /** State of the shipments. */
-  fulfillmentStatus: 'unfulfilled' | 'partially_shipped' | 'shipped' | 'delivered';
+  fulfillmentStatus: FulfillmentStatus;
   /** True for sandbox data: nothing was really paid. */
   developerMode?: true | undefined;
   /** Id of the customer; null for a guest. */
@@ -1006,6 +964,8 @@ export type OrderItem = {
   source: 'cart' | 'upsell';
 };
 
+export type OrderStatus = 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+
 /** Data of the event `order.status_changed`. */
 export type OrderStatusChangedData = {
   /** Id of the order. */
@@ -1036,11 +996,11 @@ export type OrderSummary = {
   /** The number of the order that the shopper knows. */
   orderNumber: string;
   /** State of the order. */
-  status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+  status: OrderStatus;
   /** State of the payment. */
-  paymentStatus: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
+  paymentStatus: PaymentStatus;
   /** State of the shipments. */
-  fulfillmentStatus: 'unfulfilled' | 'partially_shipped' | 'shipped' | 'delivered';
+  fulfillmentStatus: FulfillmentStatus;
   /** Id of the customer; null for a guest. */
   customerId: string | null;
   /** Name from the address. */
@@ -1301,6 +1261,8 @@ export type PaymentRequest = {
   rates: Array<ShippingRate>;
 };
 
+export type PaymentStatus = 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'failed';
+
 /** Data of the event `payment.voided`. */
 export type PaymentVoidedData = {
   /** Id of the order. */
@@ -1434,65 +1396,13 @@ export type Registration = {
   cartSessionToken?: string | undefined;
 };
 
-/** A return was approved. */
-export type ReturnApprovedData = {
-  /** Id of the order. */
-  orderId: string;
-  /** The number of the order that the shopper knows, or null. */
-  orderNumber: string;
-  /** True for sandbox data: nothing was really paid. */
-  developerMode?: true | undefined;
-  /** Id of the return. */
-  returnId: string;
-  /** The number of the order and of the return in it. */
-  returnNumber: string;
-  /** State of the return. */
-  status: string;
-  /** Why the goods are returned. */
-  reason: string;
-  /** The returned lines. */
-  lines: Array<EventReturnLine>;
-  /** Three-letter currency code (ISO 4217). */
-  currency: string;
-  /** Id of the refund in the ledger, or null. */
-  refundId: string | null;
-  /** The refunded amount in cents, or null. */
-  refundAmount: number | null;
-};
-
 /** A return was approved: the shopper may send it. */
 export type ReturnApprovedEvent = {
   /** The type of the event. */
   type: 'return.approved';
   /** When the event happened, in UTC. */
   timestamp: string;
-  data: ReturnApprovedData;
-};
-
-/** A return was cancelled. */
-export type ReturnCancelledData = {
-  /** Id of the order. */
-  orderId: string;
-  /** The number of the order that the shopper knows, or null. */
-  orderNumber: string;
-  /** True for sandbox data: nothing was really paid. */
-  developerMode?: true | undefined;
-  /** Id of the return. */
-  returnId: string;
-  /** The number of the order and of the return in it. */
-  returnNumber: string;
-  /** State of the return. */
-  status: string;
-  /** Why the goods are returned. */
-  reason: string;
-  /** The returned lines. */
-  lines: Array<EventReturnLine>;
-  /** Three-letter currency code (ISO 4217). */
-  currency: string;
-  /** Id of the refund in the ledger, or null. */
-  refundId: string | null;
-  /** The refunded amount in cents, or null. */
-  refundAmount: number | null;
+  data: ReturnEventData;
 };
 
 /** A return was cancelled before its receipt. */
@@ -1501,11 +1411,11 @@ export type ReturnCancelledEvent = {
   type: 'return.cancelled';
   /** When the event happened, in UTC. */
   timestamp: string;
-  data: ReturnCancelledData;
+  data: ReturnEventData;
 };
 
-/** Goods of a return arrived. */
-export type ReturnReceivedData = {
+/** The return that an event is about. */
+export type ReturnEventData = {
   /** Id of the order. */
   orderId: string;
   /** The number of the order that the shopper knows, or null. */
@@ -1536,33 +1446,7 @@ export type ReturnReceivedEvent = {
   type: 'return.received';
   /** When the event happened, in UTC. */
   timestamp: string;
-  data: ReturnReceivedData;
-};
-
-/** A return was refunded. */
-export type ReturnRefundedData = {
-  /** Id of the order. */
-  orderId: string;
-  /** The number of the order that the shopper knows, or null. */
-  orderNumber: string;
-  /** True for sandbox data: nothing was really paid. */
-  developerMode?: true | undefined;
-  /** Id of the return. */
-  returnId: string;
-  /** The number of the order and of the return in it. */
-  returnNumber: string;
-  /** State of the return. */
-  status: string;
-  /** Why the goods are returned. */
-  reason: string;
-  /** The returned lines. */
-  lines: Array<EventReturnLine>;
-  /** Three-letter currency code (ISO 4217). */
-  currency: string;
-  /** Id of the refund in the ledger, or null. */
-  refundId: string | null;
-  /** The refunded amount in cents, or null. */
-  refundAmount: number | null;
+  data: ReturnEventData;
 };
 
 /** The refund of a return succeeded. */
@@ -1571,33 +1455,7 @@ export type ReturnRefundedEvent = {
   type: 'return.refunded';
   /** When the event happened, in UTC. */
   timestamp: string;
-  data: ReturnRefundedData;
-};
-
-/** The refund of a return failed. */
-export type ReturnRefundFailedData = {
-  /** Id of the order. */
-  orderId: string;
-  /** The number of the order that the shopper knows, or null. */
-  orderNumber: string;
-  /** True for sandbox data: nothing was really paid. */
-  developerMode?: true | undefined;
-  /** Id of the return. */
-  returnId: string;
-  /** The number of the order and of the return in it. */
-  returnNumber: string;
-  /** State of the return. */
-  status: string;
-  /** Why the goods are returned. */
-  reason: string;
-  /** The returned lines. */
-  lines: Array<EventReturnLine>;
-  /** Three-letter currency code (ISO 4217). */
-  currency: string;
-  /** Id of the refund in the ledger, or null. */
-  refundId: string | null;
-  /** The refunded amount in cents, or null. */
-  refundAmount: number | null;
+  data: ReturnEventData;
 };
 
 /** The provider refused the refund of a return, which is received again. */
@@ -1606,33 +1464,7 @@ export type ReturnRefundFailedEvent = {
   type: 'return.refund_failed';
   /** When the event happened, in UTC. */
   timestamp: string;
-  data: ReturnRefundFailedData;
-};
-
-/** The refund of a return began. */
-export type ReturnRefundStartedData = {
-  /** Id of the order. */
-  orderId: string;
-  /** The number of the order that the shopper knows, or null. */
-  orderNumber: string;
-  /** True for sandbox data: nothing was really paid. */
-  developerMode?: true | undefined;
-  /** Id of the return. */
-  returnId: string;
-  /** The number of the order and of the return in it. */
-  returnNumber: string;
-  /** State of the return. */
-  status: string;
-  /** Why the goods are returned. */
-  reason: string;
-  /** The returned lines. */
-  lines: Array<EventReturnLine>;
-  /** Three-letter currency code (ISO 4217). */
-  currency: string;
-  /** Id of the refund in the ledger, or null. */
-  refundId: string | null;
-  /** The refunded amount in cents, or null. */
-  refundAmount: number | null;
+  data: ReturnEventData;
 };
 
 /** The refund of a return has begun. */
@@ -1641,33 +1473,7 @@ export type ReturnRefundStartedEvent = {
   type: 'return.refund_started';
   /** When the event happened, in UTC. */
   timestamp: string;
-  data: ReturnRefundStartedData;
-};
-
-/** A return was refused. */
-export type ReturnRefusedData = {
-  /** Id of the order. */
-  orderId: string;
-  /** The number of the order that the shopper knows, or null. */
-  orderNumber: string;
-  /** True for sandbox data: nothing was really paid. */
-  developerMode?: true | undefined;
-  /** Id of the return. */
-  returnId: string;
-  /** The number of the order and of the return in it. */
-  returnNumber: string;
-  /** State of the return. */
-  status: string;
-  /** Why the goods are returned. */
-  reason: string;
-  /** The returned lines. */
-  lines: Array<EventReturnLine>;
-  /** Three-letter currency code (ISO 4217). */
-  currency: string;
-  /** Id of the refund in the ledger, or null. */
-  refundId: string | null;
-  /** The refunded amount in cents, or null. */
-  refundAmount: number | null;
+  data: ReturnEventData;
 };
 
 /** A return was refused. Its units can be returned again. */
@@ -1676,33 +1482,7 @@ export type ReturnRefusedEvent = {
   type: 'return.refused';
   /** When the event happened, in UTC. */
   timestamp: string;
-  data: ReturnRefusedData;
-};
-
-/** A return was requested. */
-export type ReturnRequestedData = {
-  /** Id of the order. */
-  orderId: string;
-  /** The number of the order that the shopper knows, or null. */
-  orderNumber: string;
-  /** True for sandbox data: nothing was really paid. */
-  developerMode?: true | undefined;
-  /** Id of the return. */
-  returnId: string;
-  /** The number of the order and of the return in it. */
-  returnNumber: string;
-  /** State of the return. */
-  status: string;
-  /** Why the goods are returned. */
-  reason: string;
-  /** The returned lines. */
-  lines: Array<EventReturnLine>;
-  /** Three-letter currency code (ISO 4217). */
-  currency: string;
-  /** Id of the refund in the ledger, or null. */
-  refundId: string | null;
-  /** The refunded amount in cents, or null. */
-  refundAmount: number | null;
+  data: ReturnEventData;
 };
 
 /** A return of an order was requested. */
@@ -1711,7 +1491,7 @@ export type ReturnRequestedEvent = {
   type: 'return.requested';
   /** When the event happened, in UTC. */
   timestamp: string;
-  data: ReturnRequestedData;
+  data: ReturnEventData;
 };
 
 /** A saved address of a customer. */
@@ -4021,7 +3801,7 @@ export interface Operations {
         /** Orders per page, at most 100. */
         pageSize?: number | undefined;
         /** Only orders with this status. */
-        status?: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded' | undefined;
+        status?: OrderStatus | undefined;
         /** Only orders of this customer. */
         customerId?: string | undefined;
         /** Only orders with these words. */
@@ -4103,7 +3883,7 @@ export interface Operations {
       };
       body: {
         /** The new status. */
-        status: 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'partially_refunded';
+        status: OrderStatus;
       };
     };
     options: 'idempotencyKey' | 'sandboxNow';
@@ -4834,12 +4614,7 @@ export interface Operations {
       /** Shown once. Keep it on your server. */
       apiKey: string;
       /** The first operator, who signs in at `adminUrl`. */
-      operator: {
-        /** Id of the operator. */
-        id: string;
-        /** E-mail address. */
-        email: string;
-      };
+      operator: ActingOperator;
       /** Where the operator signs in. */
       adminUrl: string;
     };

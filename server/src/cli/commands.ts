@@ -66,7 +66,7 @@ export function commandsIn(document: object): Command[] {
         path,
         summary,
         description,
-        fields: [...parameterFields(parameters), ...bodyFields(described, document)],
+        fields: [...parameterFields(parameters, document), ...bodyFields(described, document)],
         isIdempotent: parameters.some(({ name }) => name === 'idempotency-key'),
       };
     }),
@@ -77,10 +77,17 @@ export function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function parameterFields(parameters: readonly Parameter[]): Field[] {
+function parameterFields(parameters: readonly Parameter[], document: object): Field[] {
   return parameters.flatMap(({ in: place, name, required = false, schema, ...rest }): Field[] =>
     place === 'path' || place === 'query'
-      ? [{ name, in: place, isRequired: required, schema: { ...schema, ...rest } }]
+      ? [
+          {
+            name,
+            in: place,
+            isRequired: required,
+            schema: { ...resolved(schema, document), ...rest },
+          },
+        ]
       : [],
   );
 }

@@ -11,6 +11,8 @@ export function undescribed(document: Node): string[] {
     if (typeof node !== 'object' || node === null) return;
     // Examples and samples are data, not schemas.
     if (/\/(examples|x-codeSamples)$/.test(path)) return;
+    // The first schema of `allOf` describes the fields that the others narrow.
+    if (/\/allOf\/[1-9]/.test(path)) return;
     const { properties, parameters } = node as { properties?: Node; parameters?: unknown };
     for (const [name, schema] of Object.entries(properties ?? {})) {
       if (!isDescribed(schema as Node, document)) found.push(`${path}.${name}`);

@@ -81,7 +81,9 @@ describe('a field in the texts of the reference', () => {
     for (const address of Object.values(DOCUMENTS)) {
       const { body } = await service.call('GET', address);
       for (const [name, schema] of Object.entries(body.components.schemas)) {
-        owners.set(name, JSON.stringify(schema));
+        // The failures of operators have further fields.
+        const owner = name === `${FAILURE}WithFields` ? FAILURE : name;
+        owners.set(owner, `${owners.get(owner) ?? ''}${JSON.stringify(schema)}`);
       }
     }
     const dead = [...readTexts()].flatMap(([name, { fields }]) =>

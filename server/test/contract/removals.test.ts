@@ -164,6 +164,20 @@ describe('removals allows', () => {
     assert.deepEqual(changes, []);
   });
 
+  it('a failure that narrows the codes of a component, and no code less', () => {
+    const narrow = (codes: string[]) => (next: Data) => {
+      const { code } = replyOf(next, 404).properties.error.properties;
+      next.components.schemas.Failure = structuredClone(replyOf(next, 404));
+      next.components.schemas.Failure.properties.error.properties.code = { type: code.type };
+      const properties = { error: { properties: { code: { enum: codes } } } };
+      const schema = { allOf: [{ $ref: '#/components/schemas/Failure' }, { properties }] };
+      next.paths[ADD].post.responses[404] = json(schema);
+    };
+    assert.deepEqual(after(narrow(['CART_NOT_FOUND', 'ITEM_NOT_FOUND'])), []);
+    const gone = ['gone: addItem answers 404 reply.error.code = ITEM_NOT_FOUND'];
+    assert.deepEqual(after(narrow(['CART_NOT_FOUND'])), gone);
+  });
+
   it('required fields inside a field that is new and optional', () => {
     const changes = after((next) => {
       bodyOf(next).properties.gift = {

@@ -33,14 +33,20 @@ export const CredentialsBody = Component(
   }),
 );
 
-export const OperatorView = Type.Object({ id: Id(), email: Type.String(), role: OneOf(ROLES) });
+export const OperatorView = Component(
+  'SignedInOperator',
+  Type.Object({ id: Id(), email: Type.String(), role: OneOf(ROLES) }),
+);
 
-export const SessionStore = Type.Object({
-  id: Id(),
-  handle: Type.String(),
-  name: Type.String(),
-  developerMode: Type.Boolean(),
-});
+export const SessionStore = Component(
+  'SessionStore',
+  Type.Object({
+    id: Id(),
+    handle: Type.String(),
+    name: Type.String(),
+    developerMode: Type.Boolean(),
+  }),
+);
 
 export const SessionView = Component(
   'OperatorSession',

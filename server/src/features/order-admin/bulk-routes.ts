@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox';
 import type { Http } from '../../platform/http/http.ts';
-import { Component, Nullable, Ok, OneOf, ok } from '../../platform/http/openapi/envelope.ts';
-import { ORDER_STATUSES } from '../orders/order.ts';
+import { Component, Nullable, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { setStatus } from '../orders/set-status.ts';
 import { createShipment } from '../orders/shipments/create-shipment.ts';
+import { OrderStatusView } from '../orders/status-contract.ts';
 import { changedIn, inBulk } from './bulk.ts';
 import { ShipmentDetailsView, shipmentDetailsView } from './details-contract.ts';
 import { OrderShipment } from './shipment-routes.ts';
@@ -18,7 +18,7 @@ function Outcomes<T extends TSchema>(title: string, result: T) {
   return Type.Object({ outcomes: Type.Array(Component(title, one)) });
 }
 
-const Labelled = Type.Object({ status: OneOf(ORDER_STATUSES) });
+const Labelled = Type.Object({ status: OrderStatusView });
 
 export async function orderBulkRoutes(http: Http): Promise<void> {
   http.post(
@@ -31,7 +31,7 @@ export async function orderBulkRoutes(http: Http): Promise<void> {
         summary: 'Set status of several orders',
         body: Type.Object({
           orderIds: Type.Array(OrderId, AT_ONCE),
-          status: OneOf(ORDER_STATUSES),
+          status: OrderStatusView,
         }),
         response: { 200: Ok(Outcomes('StatusOutcome', Labelled)) },
       },

@@ -5,13 +5,17 @@ import { Cents } from '../../platform/http/openapi/shapes.ts';
 import { ORDER_NEEDS } from '../orders/list/is-in-need.ts';
 import { OrderSummaryView, summaryView } from '../orders/list/list-contract.ts';
 import { FOUND_SORTS, type OrderSummary } from '../orders/list/order-page.ts';
-import { FULFILLMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order.ts';
+import {
+  FulfillmentStatusView,
+  OrderStatusView,
+  PaymentStatusView,
+} from '../orders/status-contract.ts';
 
 /** Filters of the list and of its export. */
 const ORDER_FILTERS = {
-  status: Type.Optional(OneOf(ORDER_STATUSES)),
-  paymentStatus: Type.Optional(OneOf(PAYMENT_STATUSES)),
-  fulfillmentStatus: Type.Optional(OneOf(FULFILLMENT_STATUSES)),
+  status: Type.Optional(OrderStatusView),
+  paymentStatus: Type.Optional(PaymentStatusView),
+  fulfillmentStatus: Type.Optional(FulfillmentStatusView),
   ...PERIOD_FIELDS,
   totalMin: Type.Optional(Cents()),
   totalMax: Type.Optional(Cents()),

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { ActingOperator, Cents, Id, Quantity } from '../../platform/http/openapi/shapes.ts';
 import { minus, sum } from '../../values/money.ts';
-import { leftToRefund, type Order, PAYMENT_STATUSES, paymentStatus } from '../orders/order.ts';
+import { leftToRefund, type Order, paymentStatus } from '../orders/order.ts';
+import { PaymentStatusView } from '../orders/status-contract.ts';
 import {
   RefundedView,
   RefundRequest,
@@ -61,7 +62,7 @@ export const RefundPreviewView = Component(
     ),
     allocations: Type.Array(Allocation),
     refundableAfter: Cents(),
-    paymentStatusAfter: OneOf(PAYMENT_STATUSES),
+    paymentStatusAfter: PaymentStatusView,
   }),
 );
 

@@ -13,23 +13,21 @@ import {
 } from '../carts/contract.ts';
 import { AddressView, addressView } from '../shipping/contract.ts';
 import {
-  FULFILLMENT_STATUSES,
   itemCountOf,
-  ORDER_STATUSES,
   type Order,
-  PAYMENT_STATUSES,
   paymentStatus,
   SHIPMENT_STATUSES,
   type Shipment,
   type TimelineEntry,
 } from './order.ts';
+import { FulfillmentStatusView, OrderStatusView, PaymentStatusView } from './status-contract.ts';
 import { isPublic } from './timeline.ts';
 
 export const OrderParams = Type.Object({ orderId: Type.String() });
 export const OrderNumberParams = Type.Object({ orderNumber: Type.String() });
 export const ShipmentParams = Type.Object({ orderId: Type.String(), shipmentId: Type.String() });
 
-export const StatusChange = Type.Object({ status: OneOf(ORDER_STATUSES) });
+export const StatusChange = Type.Object({ status: OrderStatusView });
 export const ShipmentChange = Type.Object({ status: OneOf(SHIPMENT_STATUSES) });
 
 export const NewShipment = Component(
@@ -120,9 +118,9 @@ export const OrderView = Component(
   Type.Object({
     id: Id(),
     orderNumber: Type.String({ examples: ['ORD-2026-00001'] }),
-    status: OneOf(ORDER_STATUSES),
-    paymentStatus: OneOf(PAYMENT_STATUSES),
-    fulfillmentStatus: OneOf(FULFILLMENT_STATUSES),
+    status: OrderStatusView,
+    paymentStatus: PaymentStatusView,
+    fulfillmentStatus: FulfillmentStatusView,
     developerMode: Type.Optional(Type.Literal(true)),
     customerId: Nullable(Id()),
     email: Type.String(),

@@ -34,41 +34,47 @@ export const shipment = {
   trackingUrl: Nullable(Type.String()),
 };
 
-export const dispute = Type.Object({
-  disputeId: Id(),
-  orderId: Nullable(Id()),
-  orderNumber: Nullable(Type.String()),
-  providerId: Type.String(),
-  reference: Type.String(),
-  stage: Type.String(),
-  status: Type.String(),
-  reason: Type.String(),
-  ...money,
-  withdrawn: Cents(),
-  reinstated: Cents(),
-  dueBy: Nullable(Iso()),
-  ...sandbox,
-});
+export const dispute = Component(
+  'DisputeEventData',
+  Type.Object({
+    disputeId: Id(),
+    orderId: Nullable(Id()),
+    orderNumber: Nullable(Type.String()),
+    providerId: Type.String(),
+    reference: Type.String(),
+    stage: Type.String(),
+    status: Type.String(),
+    reason: Type.String(),
+    ...money,
+    withdrawn: Cents(),
+    reinstated: Cents(),
+    dueBy: Nullable(Iso()),
+    ...sandbox,
+  }),
+);
 
-export const returned = Type.Object({
-  ...order,
-  returnId: Id(),
-  returnNumber: Type.String(),
-  status: Type.String(),
-  reason: Type.String(),
-  lines: Type.Array(
-    Component(
-      'EventReturnLine',
-      Type.Object({
-        itemId: Id(),
-        sku: Type.String(),
-        quantity: Quantity({ minimum: 1 }),
-        receivedQuantity: Nullable(Quantity({ minimum: 0 })),
-        restockQuantity: Nullable(Quantity({ minimum: 0 })),
-      }),
+export const returned = Component(
+  'ReturnEventData',
+  Type.Object({
+    ...order,
+    returnId: Id(),
+    returnNumber: Type.String(),
+    status: Type.String(),
+    reason: Type.String(),
+    lines: Type.Array(
+      Component(
+        'EventReturnLine',
+        Type.Object({
+          itemId: Id(),
+          sku: Type.String(),
+          quantity: Quantity({ minimum: 1 }),
+          receivedQuantity: Nullable(Quantity({ minimum: 0 })),
+          restockQuantity: Nullable(Quantity({ minimum: 0 })),
+        }),
+      ),
     ),
-  ),
-  currency: Type.String(),
-  refundId: Nullable(Id()),
-  refundAmount: Nullable(Cents()),
-});
+    currency: Type.String(),
+    refundId: Nullable(Id()),
+    refundAmount: Nullable(Cents()),
+  }),
+);

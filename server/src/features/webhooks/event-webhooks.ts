@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TProperties, Type } from 'typebox';
 import { OneOf } from '../../platform/http/openapi/envelope.ts';
 import { Iso } from '../../platform/http/openapi/shapes.ts';
 import { EVENT_TYPES, EVENTS, type EventType } from './events.ts';
@@ -28,13 +28,20 @@ function eventCall(type: EventType): object {
   };
 }
 
+/** Events of one kind have one shape, which has a name. */
+interface NamedShape {
+  readonly properties: TProperties;
+  readonly title?: string;
+}
+
 /** The body of a call, a component such as `OrderCreatedEvent`. */
 function eventSchema(type: EventType): object {
+  const { properties, title = `${pascalCase(type)}Data` } = EVENTS[type].data as NamedShape;
   return Type.Object(
     {
       type: OneOf([type], { description: 'The type of the event.' }),
       timestamp: Type.String({ ...Iso(), description: 'When the event happened, in UTC.' }),
-      data: Type.Object(EVENTS[type].data.properties, { title: `${pascalCase(type)}Data` }),
+      data: Type.Object(properties, { title }),
     },
     { title: `${pascalCase(type)}Event`, description: EVENTS[type].description },
   );

@@ -10,7 +10,7 @@ import type { Store } from '../../../ports/store.ts';
 import { versionTag } from '../../stores/settings/version-tag.ts';
 import { MAIL_MAX, SUBJECT_MAX, TEMPLATES } from './template.ts';
 
-const template = OneOf(TEMPLATE_NAMES);
+const template = OneOf(TEMPLATE_NAMES, { title: 'MessageTemplateName' });
 const subject = Type.Optional(Nullable(Type.String({ maxLength: SUBJECT_MAX })));
 const text = Type.String({ minLength: 1, maxLength: MAIL_MAX });
 

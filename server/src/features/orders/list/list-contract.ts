@@ -8,7 +8,8 @@ import {
   paginationView,
   Quantity,
 } from '../../../platform/http/openapi/shapes.ts';
-import { FULFILLMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, paymentStatus } from '../order.ts';
+import { paymentStatus } from '../order.ts';
+import { FulfillmentStatusView, OrderStatusView, PaymentStatusView } from '../status-contract.ts';
 import { type OrderPage, type OrderSummary, SORTS } from './order-page.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
@@ -16,7 +17,7 @@ const MAX = Number.MAX_SAFE_INTEGER;
 export const OrderListQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX, default: 1 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-  status: Type.Optional(OneOf(ORDER_STATUSES)),
+  status: Type.Optional(OrderStatusView),
   customerId: Type.Optional(Type.String({ format: 'uuid' })),
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
   sortBy: Type.Optional(OneOf(SORTS, { default: 'createdAt' })),
@@ -28,9 +29,9 @@ export const OrderSummaryView = Component(
   Type.Object({
     id: Id(),
     orderNumber: Type.String(),
-    status: OneOf(ORDER_STATUSES),
-    paymentStatus: OneOf(PAYMENT_STATUSES),
-    fulfillmentStatus: OneOf(FULFILLMENT_STATUSES),
+    status: OrderStatusView,
+    paymentStatus: PaymentStatusView,
+    fulfillmentStatus: FulfillmentStatusView,
     customerId: Nullable(Id()),
     customerName: Type.String(),
     email: Type.String(),

@@ -1,13 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
+import { Component, Nullable, OneOf } from '../../../platform/http/openapi/envelope.ts';
 import { DECLINE_CODES, type DeclineCode } from '../../../ports/payments/decline.ts';
 
 export const DeclineView = Nullable(
-  Type.Object({
-    code: OneOf(DECLINE_CODES),
-    providerCode: Nullable(Type.String()),
-    message: Nullable(Type.String()),
-  }),
+  Component(
+    'Decline',
+    Type.Object({
+      code: OneOf(DECLINE_CODES),
+      providerCode: Nullable(Type.String()),
+      message: Nullable(Type.String()),
+    }),
+  ),
 );
 
 /** Why an attempt was declined; all null for others. */

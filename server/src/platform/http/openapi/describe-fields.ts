@@ -19,7 +19,8 @@ export function describeFields(
 ): void {
   const describer = describerOf(texts, schemas);
   for (const [name, schema] of Object.entries(schemas)) {
-    schema.description ??= texts.get(name)?.description;
+    // Where the component has none, each field that refers to it has its own.
+    schema.description ??= texts.get(name)?.description || undefined;
     describer(schema, [name]);
   }
   for (const operation of operations) {

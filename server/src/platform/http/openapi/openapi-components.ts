@@ -1,6 +1,7 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { describeFields } from './describe-fields.ts';
-import { type DescribedResponse, responseName, withHeaders } from './openapi-responses.ts';
+import { type DescribedResponse, shareFailures, withHeaders } from './openapi-responses.ts';
+import { orderKeywords } from './order-keywords.ts';
 import { addExamples, type ExampleOperation, readExamples } from './reference-examples.ts';
 import { readTexts } from './reference-texts.ts';
 
@@ -14,14 +15,14 @@ interface Parameter extends Node {
 }
 
 interface Operation {
+  readonly operationId: string;
   parameters?: Parameter[];
   responses: Record<string, DescribedResponse>;
 }
 
 /**
- * Schemas with a title become `components.schemas`. Parameters and responses that several
- * operations share become components too. The codes of an operation stay exact: a shared error
- * response is one set of codes under one status.
+ * Schemas with a title become `components.schemas`. Parameters that several operations share
+ * become components too, and so does each set of error codes: the codes of an operation stay exact.
  */
 export function withComponents(document: Description): Description {
   const schemas: Components = {};
@@ -36,20 +37,21 @@ export function withComponents(document: Description): Description {
     [...operations, ...calls].flatMap(({ parameters }) => (parameters ? [parameters] : [])),
     { section: 'parameters', nameOf: parameterName },
   );
-  const responses = shareAmong(
-    operations.map((operation) => operation.responses),
-    { section: 'responses', nameOf: responseName },
+  const failures = shareFailures(operations, schemas) as Components;
+  const answers = shareAmong(
+    calls.map(({ responses }) => responses),
+    { section: 'responses', nameOf: (_, status) => `Event${status}` },
   );
   const components = {
     ...document.components,
     examples,
     headers,
-    parameters: sorted(parameters),
-    responses: sorted(responses),
-    schemas: sorted(schemas),
+    parameters: orderKeywords(sorted(parameters)),
+    responses: sorted({ ...answers, ...failures }),
+    schemas: orderKeywords(sorted(schemas)),
   };
   const received = calls.length > 0 && { webhooks };
-  return { ...document, components, paths, ...received } as unknown as Description;
+  return { ...document, components, paths: orderKeywords(paths), ...received } as never;
 }
 
 function exampleOperations(paths: Record<string, Record<string, Operation>>): ExampleOperation[] {
@@ -102,7 +104,7 @@ function withEnum(schema: Node): Node {
 /** Replaces each node that occurs more than once by a reference, and returns the components. */
 function shareAmong<T extends Node>(
   holders: readonly (T[] | Record<string, T>)[],
-  { section, nameOf }: { section: string; nameOf: (node: T) => string | undefined },
+  { section, nameOf }: { section: string; nameOf: (node: T, key: string) => string },
 ): Components {
   const counts = new Map<string, number>();
   for (const node of holders.flatMap((holder) => Object.values(holder) as T[])) {
@@ -113,7 +115,7 @@ function shareAmong<T extends Node>(
   for (const holder of holders as readonly Record<string, Node>[]) {
     for (const [key, node] of Object.entries(holder)) {
       const text = JSON.stringify(node);
-      const known = (counts.get(text) ?? 0) > 1 ? nameOf(node as T) : undefined;
+      const known = (counts.get(text) ?? 0) > 1 ? nameOf(node as T, key) : undefined;
       if (known === undefined) continue;
       const name = freeName(known, (one) => JSON.stringify(components[one] ?? node) === text);
       components[name] = node;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../errors.ts';
-import { codesOf } from './envelope.ts';
+import { FAILURE } from './reference-texts.ts';
 
 /** A response as the plugin describes it: every body is JSON, except files. */
 export interface DescribedResponse extends Record<string, unknown> {
@@ -111,26 +111,88 @@ const GROUPS: readonly [name: string, codes: readonly ErrorCode[]][] = [
     ['CART_COMPLETED', 'CART_CANCELLED', 'CART_EXPIRED', 'CART_LOCKED', 'CART_MERGED'],
   ],
 ];
+/** In characters. */
+const NAME_MAX = 60;
+
+interface FailureSchema extends Record<string, unknown> {
+  readonly properties: {
+    readonly success: object;
+    readonly error: {
+      readonly properties: { readonly code: { readonly enum: readonly ErrorCode[] } & object };
+    };
+  };
+}
+
+interface Responses {
+  readonly operationId: string;
+  readonly responses: Record<string, DescribedResponse | Reference>;
+}
 
 /**
- * A success is named after its component; where it has none it stays in its operation. A failure
- * is named after its codes: `CartNotFound`, `CartClosedOrIdempotencyInProgress`.
+ * Replaces each failure by a reference to the component of its set of codes, and returns these
+ * components. Their schema narrows `code` in one of the two shapes of a failure, which become
+ * components in `schemas`.
  */
-export function responseName({ content }: DescribedResponse): string | undefined {
-  const { schema } = content['application/json'] ?? {};
-  if (!schema) return undefined;
-  const data = dataOf(schema);
-  if (data) return data.$ref?.split('/').at(-1);
-  let codes: readonly ErrorCode[] = codesOf({ 400: schema });
+export function shareFailures(
+  operations: readonly Responses[],
+  schemas: Record<string, object>,
+): Record<string, object> {
+  const components: Record<string, object> = {};
+  const names = new Map<string, string>();
+  for (const { operationId, responses } of operations) {
+    for (const [status, response] of Object.entries(responses)) {
+      if (status === '200' || !('content' in response)) continue;
+      const { content, ...rest } = response;
+      const schema = content['application/json']?.schema as FailureSchema;
+      const { code, ...others } = schema.properties.error.properties;
+      const shape = 'fields' in others ? `${FAILURE}WithFields` : FAILURE;
+      schemas[shape] ??= shapeOf(schema);
+      const codes = code.enum;
+      const set = codes.join();
+      const name = names.get(set) ?? failureName(codes) ?? pascalCase(operationId) + status;
+      names.set(set, name);
+      components[name] ??= {
+        ...rest,
+        content: { 'application/json': { schema: narrowed(shape, codes) } },
+      };
+      responses[status] = { $ref: `#/components/responses/${name}` };
+    }
+  }
+  return components;
+}
+
+/** A failure with any code. */
+function shapeOf(schema: FailureSchema): object {
+  const { success, error } = schema.properties;
+  const { enum: _, ...code } = error.properties.code;
+  return {
+    ...schema,
+    properties: { success, error: { ...error, properties: { ...error.properties, code } } },
+    description: 'A call that failed. Each response lists the codes that it can have.',
+  };
+}
+
+function narrowed(shape: string, codes: readonly ErrorCode[]): object {
+  const error = { type: 'object', properties: { code: { type: 'string', enum: codes } } };
+  return {
+    allOf: [{ $ref: `#/components/schemas/${shape}` }, { type: 'object', properties: { error } }],
+  };
+}
+
+/** By the codes: `CartNotFound`, `CartClosedOrIdempotencyInProgress`. Many have no name. */
+function failureName(all: readonly ErrorCode[]): string | undefined {
+  let codes = all;
   const words: string[] = [];
   for (const [name, members] of GROUPS) {
     if (!members.every((code) => codes.includes(code))) continue;
     codes = codes.filter((code) => !members.includes(code));
     words.push(name);
   }
-  return [...words, ...codes.map(pascalCase)].join('Or');
+  const name = [...words, ...codes.map((code) => pascalCase(code.toLowerCase()))].join('Or');
+  return name.length <= NAME_MAX ? name : undefined;
 }
 
-function pascalCase(code: string): string {
-  return code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase());
+/** `cart_not_found` is `CartNotFound`, `addItem` is `AddItem`. */
+function pascalCase(words: string): string {
+  return words.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase());
 }

@@ -8,7 +8,7 @@ export function Id() {
 
 /** An operator who acted, and may have left since. */
 export function ActingOperator() {
-  return Type.Object({ id: Id(), email: Type.String() });
+  return Type.Object({ id: Id(), email: Type.String() }, { title: 'ActingOperator' });
 }
 
 /** UTC with milliseconds. */
