@@ -1,8 +1,13 @@
 /** `npm run test:full` and the full fault tests run every combination, `npm test` some of them. */
 export const IS_WHOLE = process.env.TESTS === 'full' || process.env.FAULTS === 'full';
 
-/** Replies of the Idempotency-Key that the small version causes at some operations only. */
-export const CODES_ANYWHERE = IS_WHOLE ? [] : ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'];
+/** Replies of shared code that the small version causes at some operations only. */
+export const CODES_ANYWHERE = IS_WHOLE
+  ? []
+  : [
+      ...['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'],
+      ...['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    ];
 
 /** Printed at the end of `npm test`. */
 export const ONLY_WHOLE =

@@ -25,6 +25,11 @@ export function isName(field: string): boolean {
   return /(Id|Token)$/.test(field) && ![...COMMON, ...TOLERATED].includes(field);
 }
 
+/** An operation without them reaches the data of its caller only. */
+export function hasNames({ path, body }: Operation): boolean {
+  return path.includes('{') || Object.keys(body?.properties ?? {}).some(isName);
+}
+
 export function namesIn({ path: template }: Operation, { path, body = {} }: Example): Names {
   const parameters = [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const pattern = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '([^/]+)')}$`);

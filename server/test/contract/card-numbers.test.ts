@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import { sharedService } from '../harness.ts';
+import { IS_WHOLE, partOf } from '../small-version.ts';
 import type { Schema } from './document.ts';
 import { prepare } from './examples.ts';
 import { everyOperation } from './interfaces.ts';
 import { rowsOf } from './store-rows.ts';
+import { unprepared } from './unprepared.ts';
 
 const CARD = '4000 0566 5566 5556';
 const DIGITS = CARD.replaceAll(' ', '');
@@ -35,14 +37,18 @@ function withText(value: unknown, [key, ...rest]: string[], text: string): unkno
 }
 
 describe('a card number in a text', () => {
-  for (const operation of operations) {
+  for (const [index, operation] of operations.entries()) {
     const texts = textsIn(operation.body ?? {});
     if (texts.length === 0) continue;
     it(`is refused by ${operation.id}, which stores nothing of it`, async () => {
-      const { path, body, headers } = await prepare(operation.id, store);
-      const before = await rowsOf(service.sql, store.id);
-      for (const place of texts) {
-        for (const text of [DIGITS, `it is ${CARD}, thanks`]) {
+      // In the others nothing could be stored: they only have to refuse it.
+      const isPrepared = IS_WHOLE || index % 4 === 0;
+      const { path, body, headers } = await (isPrepared
+        ? prepare(operation.id, store)
+        : unprepared(operation, store));
+      const before = isPrepared && (await rowsOf(service.sql, store.id));
+      for (const [turn, place] of texts.entries()) {
+        for (const text of partOf([DIGITS, `it is ${CARD}, thanks`], index + turn, 1)) {
           const sent = withText(body ?? {}, place, text);
           const reply = await store.call(operation.method, path, sent, headers);
           assert.equal(reply.code, 'VALIDATION_ERROR', `${place.join('.')}: ${reply.text}`);
@@ -50,7 +56,7 @@ describe('a card number in a text', () => {
           assert.ok(!reply.text.includes(DIGITS) && !reply.text.includes(CARD));
         }
       }
-      assert.deepEqual(await rowsOf(service.sql, store.id), before);
+      if (before) assert.deepEqual(await rowsOf(service.sql, store.id), before);
     });
   }
 

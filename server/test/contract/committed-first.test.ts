@@ -6,7 +6,7 @@ import { hashSecret } from '../../src/values/secrets.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { IS_FULL, range } from '../faults/scale.ts';
 import { type Data, type Reply, sharedService, startService } from '../harness.ts';
-import { IS_WHOLE } from '../small-version.ts';
+import { IS_WHOLE, partOf } from '../small-version.ts';
 import type { Operation } from './document.ts';
 import { COMMITTED_FIRST, type Example, NATURAL, prepare } from './examples.ts';
 import { everyOperation } from './interfaces.ts';
@@ -21,7 +21,7 @@ const operations = (await everyOperation(service)).filter(({ id }) => COMMITTED_
 // The first order of a year also creates the counter that numbers it.
 await placeOrder(store);
 
-const SIDES = ['before', 'after'] as const;
+const SIDES: readonly ('before' | 'after')[] = ['before', 'after'];
 
 function heal(): void {
   database.before = database.after = database.afterCommit = () => {};
@@ -83,8 +83,8 @@ function dieAt(index: number, when: 'before' | 'after'): void {
 const STEP = IS_WHOLE ? 2 : 6;
 
 /**
- * Before each statement and after it: some of them, others for calls without a key, and others at
- * each operation. The last one is always taken.
+ * Before each statement or after it: some of them, others for calls without a key, and others at
+ * each operation. The last one is always taken. Whole runs die before and after each.
  */
 function deathsAmong(statements: number, operation: Operation, isKeyed: boolean) {
   const first = IS_WHOLE ? 0 : 2 * operations.indexOf(operation);
@@ -92,7 +92,7 @@ function deathsAmong(statements: number, operation: Operation, isKeyed: boolean)
     index % STEP === (first + (isKeyed ? 0 : 1)) % STEP || index === statements - 1;
   return range(statements)
     .filter((index) => IS_FULL || isTaken(index))
-    .flatMap((index) => SIDES.map((when) => ({ index, when })))
+    .flatMap((index, turn) => partOf(SIDES, first / 2 + turn, 1).map((when) => ({ index, when })))
     .map(({ index, when }) => {
       return { index, when, where: `${when} statement ${index + 1} of ${statements}` };
     });

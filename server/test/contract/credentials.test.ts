@@ -4,28 +4,26 @@ import { describe, it } from 'node:test';
 import { SCOPES, SERVER_SCOPES } from '../../src/ports/store.ts';
 import type { CustomerId, SessionId, StoreId } from '../../src/values/ids.ts';
 import { hashSecret, newSecret } from '../../src/values/secrets.ts';
-import { type Reply, sharedService, startService, type TestService } from '../harness.ts';
-import { isKeyless, type Operation, readOperations } from './document.ts';
-import { preparedOnce } from './examples.ts';
+import { type Reply, sharedService, startService } from '../harness.ts';
+import { partOf } from '../small-version.ts';
+import { isKeyless, type Operation } from './document.ts';
+import { operationsOfStorefront } from './interfaces.ts';
+import { unprepared } from './unprepared.ts';
 
 const service = await sharedService();
 const store = await service.newStore();
 const other = await service.newStore();
 const customer = await store.newCustomer();
+const foreigner = await other.newCustomer();
 const EXPIRED = 'CUSTOMER_TOKEN_EXPIRED';
 const REQUIRED = 'CUSTOMER_TOKEN_REQUIRED';
 const YESTERDAY = new Date(Date.now() - 86_400_000);
-const operations = readOperations(service.http.swagger());
-const exampleOf = preparedOnce(store);
+const operations = await operationsOfStorefront(service);
 
-/** The operation's example with the given credentials and no others. */
-async function callWith(
-  { id, method }: Operation,
-  headers: Record<string, string>,
-  through: TestService = service,
-): Promise<Reply> {
-  const example = await exampleOf(id);
-  return await through.call(method, example.path, example.body, { ...example.headers, ...headers });
+/** A call of the operation with the given credentials. */
+async function callWith(operation: Operation, headers: Record<string, string>): Promise<Reply> {
+  const { path, body, headers: own } = await unprepared(operation, store);
+  return await service.call(operation.method, path, body, { ...own, ...headers });
 }
 
 async function newKey(scopes: readonly string[], storeId = store.id): Promise<string> {
@@ -57,20 +55,18 @@ const ofAgents = await newKey(['agent']);
 const OF_ANY_SCOPE = ['getOrder', 'listShipments'];
 
 describe('an operation that requires a key', () => {
-  for (const operation of operations.filter((one) => !isKeyless(one))) {
+  for (const [index, operation] of operations.filter((one) => !isKeyless(one)).entries()) {
     it(`${operation.id} refuses a call without one`, async () => {
-      assertRefused(await callWith(operation, {}), 401, 'API_KEY_MISSING');
-      assertRefused(await callWith(operation, { 'x-api-key': '' }), 401, 'API_KEY_MISSING');
-    });
-
-    it(`${operation.id} refuses an unknown one`, async () => {
-      for (const key of [newSecret('sk_test_'), 'x', `${store.apiKey}x`, store.id]) {
-        assertRefused(await callWith(operation, { 'x-api-key': key }), 401, 'API_KEY_INVALID');
+      for (const headers of partOf([{}, { 'x-api-key': '' }], index, 1)) {
+        assertRefused(await callWith(operation, headers), 401, 'API_KEY_MISSING');
       }
     });
 
-    it(`${operation.id} refuses a revoked one`, async () => {
-      assertRefused(await callWith(operation, { 'x-api-key': revoked }), 401, 'API_KEY_INVALID');
+    it(`${operation.id} refuses one that is unknown or revoked`, async () => {
+      const unknown = [newSecret('sk_test_'), 'x', `${store.apiKey}x`, store.id];
+      for (const key of [...partOf(unknown, index, 1), revoked]) {
+        assertRefused(await callWith(operation, { 'x-api-key': key }), 401, 'API_KEY_INVALID');
+      }
     });
 
     it(`${operation.id} refuses one without the scope it needs`, async () => {
@@ -86,9 +82,11 @@ describe('an operation that requires a key', () => {
 });
 
 describe('an operation that accepts customers', () => {
-  for (const operation of operations.filter(({ codes }) => codes.includes(EXPIRED))) {
+  const invalid = ['', 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'];
+  const accepting = operations.filter(({ codes }) => codes.includes(EXPIRED));
+  for (const [index, operation] of accepting.entries()) {
     it(`${operation.id} refuses an invalid customer token rather than ignore it`, async () => {
-      for (const token of ['', 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.']) {
+      for (const token of partOf(invalid, index, 1)) {
         const headers = { 'x-api-key': store.apiKey, 'x-customer-token': token };
         assertRefused(await callWith(operation, headers), 401, 'CUSTOMER_TOKEN_INVALID');
       }
@@ -99,7 +97,7 @@ describe('an operation that accepts customers', () => {
     });
 
     it(`${operation.id} refuses a token of another store and of an ended session`, async () => {
-      const tokens = [(await other.newCustomer()).token, await tokenOf({ sessionId: store.id })];
+      const tokens = [foreigner.token, await tokenOf({ sessionId: store.id })];
       for (const token of tokens) {
         assertRefused(await callAs(operation, token), 401, 'CUSTOMER_TOKEN_INVALID');
       }
@@ -114,7 +112,7 @@ describe('an operation that accepts customers', () => {
 
   for (const operation of operations.filter(({ codes }) => codes.includes(REQUIRED))) {
     it(`${operation.id} requires a customer`, async () => {
-      const { path, body } = await exampleOf(operation.id);
+      const { path, body } = await unprepared(operation, store);
       assertRefused(await store.call(operation.method, path, body), 401, REQUIRED);
     });
   }

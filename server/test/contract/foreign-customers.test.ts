@@ -1,9 +1,10 @@
 import { describe, it } from 'node:test';
 import { sharedService } from '../harness.ts';
 import { asCustomer } from './as-customer.ts';
-import { attack } from './attack.ts';
-import { type Operation, readOperations } from './document.ts';
+import { attack, hasNames } from './attack.ts';
+import type { Operation } from './document.ts';
 import { OTHER_EXAMPLES, type Prepare, prepare } from './examples.ts';
+import { operationsOfStorefront } from './interfaces.ts';
 
 const service = await sharedService();
 /** Operations in the same store: all its rows are compared at each. */
@@ -17,8 +18,10 @@ function isForCustomers({ id, codes }: Operation): boolean {
   return codes.includes('CUSTOMER_TOKEN_EXPIRED') && !codes.includes('OPERATOR_REQUIRED');
 }
 
-describe('another customer', () => {
-  const operations = readOperations(service.http.swagger()).filter(isForCustomers);
+describe('another customer', async () => {
+  const operations = (await operationsOfStorefront(service))
+    .filter(isForCustomers)
+    .filter(hasNames);
   for (const [index, operation] of operations.entries()) {
     it(`is neither seen nor changed nor detected by ${operation.id}`, async () => {
       if (index % STORES_EVERY === 0) store = await service.newStore();

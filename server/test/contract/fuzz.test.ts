@@ -14,7 +14,7 @@ const service = await sharedService();
 const store = await service.newStore();
 const operations = await everyOperation(service);
 /** `FUZZ_RUNS=5000 FAULTS_SEED=…` runs longer, or repeats a finding. */
-const each = scaled({ small: 3, whole: 8, full: Math.ceil(100_000 / operations.length) });
+const each = scaled({ small: 2, whole: 8, full: Math.ceil(100_000 / operations.length) });
 const RUNS = Number(process.env.FUZZ_RUNS ?? each);
 
 /** An undefined part is that of the operation's example. */

@@ -4,10 +4,12 @@ import { describe, it } from 'node:test';
 import { newOperatorToken } from '../../src/features/operators/sessions/operator-token.ts';
 import type { StoreId } from '../../src/values/ids.ts';
 import { type Reply, sharedService } from '../harness.ts';
-import { IS_WHOLE } from '../small-version.ts';
-import { isKeyless, isWrite, type Operation, readOperations } from './document.ts';
-import { AUDITED_READS, prepare, preparedOnce } from './examples.ts';
-import { operationsOfAdmin } from './interfaces.ts';
+import { IS_WHOLE, partOf } from '../small-version.ts';
+import { isKeyless, isWrite, type Operation } from './document.ts';
+import { AUDITED_READS, type Example, prepare, preparedOnce } from './examples.ts';
+import { operationsOfAdmin, operationsOfStorefront } from './interfaces.ts';
+import { ownerOf } from './owner-of.ts';
+import { unprepared } from './unprepared.ts';
 
 /** Writes that change nothing, hence are not audited. */
 const TRIALS = ['tryShipping', 'tryTax', 'previewMessageTemplate'];
@@ -43,10 +45,10 @@ const FOREIGN = [
   { origin: 'http://localhost:80', 'sec-fetch-site': 'same-site' },
 ];
 
-/** The operation's example with these headers and no others. */
-async function callWith({ id, method }: Operation, headers: Record<string, string>) {
-  const { path, body } = await exampleOf(id);
-  return await service.call(method, path, body, headers);
+/** A call of the operation with these headers and no others. */
+async function callWith(operation: Operation, headers: Record<string, string>) {
+  const { path } = await unprepared(operation, store);
+  return await service.call(operation.method, path, undefined, headers);
 }
 
 function assertRefused(reply: Reply, status: number, code: string): void {
@@ -69,13 +71,17 @@ async function expiredToken(): Promise<string> {
 
 describe('an operation of the operators’ interface', async () => {
   const [ended, expired] = [await endedToken(), await expiredToken()];
-  for (const operation of operations) {
+  const missing: Record<string, string>[] = [
+    {},
+    ...['', 'Bearer', 'Bearer ', 'Basic b3duZXI6eA==', staff.token].map((authorization) => {
+      return { authorization };
+    }),
+  ];
+  for (const [index, operation] of operations.entries()) {
     it(`${operation.id} refuses a call without a token`, async () => {
-      for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic b3duZXI6eA==', staff.token]) {
-        const reply = await callWith(operation, { authorization });
-        assertRefused(reply, 401, 'OPERATOR_TOKEN_MISSING');
+      for (const headers of partOf(missing, index, 1)) {
+        assertRefused(await callWith(operation, headers), 401, 'OPERATOR_TOKEN_MISSING');
       }
-      assertRefused(await callWith(operation, {}), 401, 'OPERATOR_TOKEN_MISSING');
     });
 
     it(`${operation.id} accepts no API key in place of a token`, async () => {
@@ -94,7 +100,7 @@ describe('an operation of the operators’ interface', async () => {
         ended,
         expired,
       ];
-      for (const token of tokens) {
+      for (const token of partOf(tokens, index, 1)) {
         const reply = await callWith(operation, { authorization: `Bearer ${token}` });
         assertRefused(reply, 401, 'OPERATOR_TOKEN_INVALID');
       }
@@ -103,7 +109,7 @@ describe('an operation of the operators’ interface', async () => {
     if (isWrite(operation)) {
       it(`${operation.id} refuses a page of another origin that has the cookie`, async () => {
         const cookie = `cartwright_operator=${staff.token}`;
-        for (const headers of [...FOREIGN, {}]) {
+        for (const headers of partOf([...FOREIGN, {}], index, 1)) {
           const reply = await callWith(operation, { ...headers, cookie });
           assertRefused(reply, 403, 'CROSS_ORIGIN_REFUSED');
         }
@@ -119,28 +125,39 @@ describe('an operation of the operators’ interface', async () => {
     }
 
     it(`${operation.id} requires an owner exactly if it says so`, async () => {
-      const member = await store.newOperator('staff');
-      const reply = await callWith(operation, member.headers);
       assert.equal(operation.role, ownerByRule(operation) ? 'owner' : 'staff');
+      if (!IS_WHOLE && operation.role === 'owner') {
+        return assertRefused(await callWith(operation, staff.headers), 403, 'FORBIDDEN');
+      }
+      // That staff succeed is seen at some operations: the others do not refuse them by their role.
+      if (!IS_WHOLE && !PARTLY_OWNERS.includes(operation.id) && index % 4 !== 0) {
+        const { headers } = isWrite(operation) ? await store.newOperator('staff') : staff;
+        return assert.notEqual((await callWith(operation, headers)).code, 'FORBIDDEN');
+      }
+      const member = await store.newOperator('staff');
+      const { path, body } = await exampleOf(operation.id);
+      const reply = await service.call(operation.method, path, body, member.headers);
       if (operation.codes.includes('FORBIDDEN')) assertRefused(reply, 403, 'FORBIDDEN');
       else if (OWN.includes(operation.id)) assert.notEqual(reply.code, 'FORBIDDEN');
       else assert.equal(reply.status, 200, reply.text);
     });
 
+    const isAudited =
+      AUDITED_READS.includes(operation.id) ||
+      (isWrite(operation) && !TRIALS.includes(operation.id));
+    // Other reads are no different from each other.
+    if (!IS_WHOLE && !isAudited && index % 4 !== 0) continue;
     // The small version makes one call, which has the cookie.
     const how = IS_WHOLE ? '' : ', by the cookie in place of the token';
     it(`${operation.id} is audited if it is a write, without its secrets${how}`, async () => {
       const example = await prepare(operation.id, busy);
-      const me = await service.call('GET', '/admin/v1/session', undefined, example.headers);
-      const { operator, store: own } = me.data;
-      const before = await auditOf(own.id, operator.id);
+      const [ownId, operatorId] = await callerOf(example);
+      const before = await auditOf(ownId, operatorId);
       const { path, body } = example;
       const headers = IS_WHOLE ? example.headers : asCookie(example.headers);
       const reply = await service.call(operation.method, path, body, headers);
       assert.equal(reply.status, 200, reply.text);
-      const rows = (await auditOf(own.id, operator.id)).slice(before.length);
-      const { id } = operation;
-      const isAudited = AUDITED_READS.includes(id) || (isWrite(operation) && !TRIALS.includes(id));
+      const rows = (await auditOf(ownId, operatorId)).slice(before.length);
       const expected = isAudited ? [operation.id] : [];
       assert.deepEqual(
         rows.map((row) => row.operation),
@@ -153,6 +170,14 @@ describe('an operation of the operators’ interface', async () => {
     });
   }
 });
+
+/** The store and the operator who makes the call. */
+async function callerOf({ headers }: Example): Promise<[store: string, operator: string]> {
+  const owner = await ownerOf(busy);
+  if (headers?.authorization === owner.headers.authorization) return [busy.id, owner.id];
+  const { data } = await service.call('GET', '/admin/v1/session', undefined, headers);
+  return [data.store.id, data.operator.id];
+}
 
 /** As a page of the console sends the token of these headers. */
 function asCookie({ authorization = '' }: Readonly<Record<string, string>> = {}) {
@@ -179,8 +204,8 @@ describe('a role in the document', () => {
     }
   });
 
-  it('stands at no operation of the storefront', () => {
-    const all = readOperations(service.http.swagger());
+  it('stands at no operation of the storefront', async () => {
+    const all = await operationsOfStorefront(service);
     assert.deepEqual([...new Set(all.map(({ role }) => role))], [undefined]);
   });
 });

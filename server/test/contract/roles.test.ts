@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Reply, sharedService, type TestStore } from '../harness.ts';
 import { storefrontKey } from '../operations/orders/every-order.ts';
+import { partOf } from '../small-version.ts';
 import { asCustomer } from './as-customer.ts';
-import { isKeyless, type Operation, readOperations } from './document.ts';
+import { isKeyless, type Operation } from './document.ts';
 import { type Example, prepare } from './examples.ts';
+import { operationsOfStorefront } from './interfaces.ts';
 import { rowsOf } from './store-rows.ts';
 
 const service = await sharedService();
@@ -42,6 +44,16 @@ function expected({ id, codes }: Operation): Answers {
   return { ...done, storefront: guest, customerWithOperatorKey: '200' };
 }
 
+const CALLERS: Readonly<
+  Record<keyof Answers, { key: Record<string, string>; isCustomer: boolean }>
+> = {
+  storefront: { key: storefront, isCustomer: false },
+  operator: { key: operator, isCustomer: false },
+  customer: { key: storefront, isCustomer: true },
+  customerWithOperatorKey: { key: operator, isCustomer: true },
+};
+const ROLES = Object.keys(CALLERS) as readonly (keyof Answers)[];
+
 async function send({ method }: Operation, { path, body }: Example, headers: object) {
   return await service.call(method, path, body, { ...headers });
 }
@@ -49,12 +61,8 @@ async function send({ method }: Operation, { path, body }: Example, headers: obj
 const answerOf = ({ code, status }: Reply) => code ?? String(status);
 
 /** A refusal changes no row of the store. Each call has a customer of its own. */
-async function answer(
-  operation: Operation,
-  role: keyof Answers,
-  key: Record<string, string>,
-  isCustomer = false,
-): Promise<string> {
+async function answer(operation: Operation, role: keyof Answers): Promise<string> {
+  const { key, isCustomer } = CALLERS[role];
   const customer = await store.newCustomer();
   const isForOperators = operation.codes.includes('OPERATOR_REQUIRED');
   const owner: TestStore = isForOperators ? store : asCustomer(store, customer);
@@ -72,16 +80,16 @@ function isForEverybody(operation: Operation): boolean {
   return !isKeyless(operation) && operation.codes.includes('CUSTOMER_TOKEN_EXPIRED');
 }
 
-describe('access by role', () => {
-  for (const operation of readOperations(service.http.swagger()).filter(isForEverybody)) {
+describe('access by role', async () => {
+  const operations = (await operationsOfStorefront(service)).filter(isForEverybody);
+  for (const [index, operation] of operations.entries()) {
     it(`${operation.id} answers each role as declared`, async () => {
-      const answers: Answers = {
-        storefront: await answer(operation, 'storefront', storefront),
-        operator: await answer(operation, 'operator', operator),
-        customer: await answer(operation, 'customer', storefront, true),
-        customerWithOperatorKey: await answer(operation, 'customerWithOperatorKey', operator, true),
-      };
-      assert.deepEqual(answers, expected(operation));
+      const declared = expected(operation);
+      const refused = ROLES.filter((role) => declared[role] !== '200');
+      const accepted = ROLES.filter((role) => declared[role] === '200');
+      for (const role of [...refused, ...partOf(accepted, index, 1)]) {
+        assert.equal(await answer(operation, role), declared[role], role);
+      }
     });
   }
 });
