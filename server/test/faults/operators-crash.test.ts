@@ -70,7 +70,7 @@ async function interrupted(vendor: SimulatorName): Promise<void> {
       it(`${name} has one effect if the service is ${fault} [P6]`, async () => {
         const orders: string[] = [];
         let faults = 0;
-        for (const place of partOf(PLACES, turn, 2)) {
+        for (const place of partOf(PLACES, turn, fault === 'killed' ? 1 : 2)) {
           const steps = { ...place, step: IS_FULL ? FULL_STEP : small[place.far] };
           faults += await interruptAtEach(target, steps, async () => {
             const prepared = await prepare(call);

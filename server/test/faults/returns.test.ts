@@ -7,7 +7,7 @@ import type { Data, Reply, TestService, TestStore } from '../harness.ts';
 import { newOperator, type TestOperator } from '../operators.ts';
 import { newReturn, type Returned } from '../return-steps.ts';
 import type { Trap } from './fault-proxy.ts';
-import { KILLS_MAX } from './interrupted.ts';
+import { KILLS_MAX, placesOf } from './interrupted.ts';
 import { cardOf, newSimulator, type ProviderSimulator } from './provider-simulator.ts';
 import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
 import {
@@ -69,16 +69,14 @@ async function refundsOfReturns(name: SimulatorName): Promise<void> {
     const clerk = await clerkOf(service, target);
     const sql = connectTo(address);
     let kills = 0;
-    for (const far of ['database', 'provider'] as const) {
-      for (const side of ['before', 'after'] as const) {
-        kills += await killAtEach(target, far, side, sql, async () => {
-          const returned = await newReturn(target.store, clerk, 'received', card);
-          return {
-            ask: () => refund(target.store, clerk, returned, `crash ${returned.path}`),
-            check: () => assertOnce(service, target.store, returned, fakepay),
-          };
-        });
-      }
+    for (const { far, side } of placesOf(1)) {
+      kills += await killAtEach(target, far, side, sql, async () => {
+        const returned = await newReturn(target.store, clerk, 'received', card);
+        return {
+          ask: () => refund(target.store, clerk, returned, `crash ${returned.path}`),
+          check: () => assertOnce(service, target.store, returned, fakepay),
+        };
+      });
     }
     proved('P6', `${name}: refunds of returns, kill -9 at ${kills} places: once`);
   });

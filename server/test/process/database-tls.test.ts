@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { connect, jobsAddress } from '../../src/platform/db/connect.ts';
-import { createCart, runToEnd, startProcess } from './running.ts';
+import { createCart, programAt, runToEnd, startProcess } from './running.ts';
 import { PASSWORD, startTlsServer } from './tls-server.ts';
 
 const server = await startTlsServer();
 const { port, files } = server;
-const DOCTOR = fileURLToPath(new URL('../../src/doctor.js', import.meta.url));
+const DOCTOR = programAt('src/doctor.js');
 const SECRET_KEY = 'the same key in every process, 32+';
 
 function urlFor(user: string, parameters: string, host = 'localhost'): string {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { commandOf, processesOf } from '../process-table.ts';
 import { IS_WHOLE } from '../small-version.ts';
 import { scratchDatabase, urlOf } from '../states.ts';
-import { newDataDir, readyz, startByNpm } from './running.ts';
+import { isAlive, newDataDir, readPid, readyz, startByNpm, until } from './running.ts';
 
 const OPTION = '--max-semi-space-size';
 /** A Node that has dropped the option: it neither lists it nor starts with it. */
@@ -31,8 +31,9 @@ async function ownDatabase() {
 }
 
 describe('npm start', () => {
-  it('passes Node the options that it knows, and its workers the same', async () => {
-    const service = await startByNpm({ ...(await ownDatabase()), WORKERS: '2' });
+  it('passes Node its options, and its workers the same, and stops by Ctrl-C', async () => {
+    const dataDir = await newDataDir();
+    const service = await startByNpm({ DATA_DIR: dataDir, WORKERS: '2' });
     const [npm, primary] = processesOf(service.child.pid ?? 0);
     assert.ok(npm && primary, 'no shell is left between the two');
     const lines = processesOf(primary)
@@ -40,10 +41,25 @@ describe('npm start', () => {
       .filter((line) => /main\.js/.test(line));
     assert.equal(lines.length, 3, lines.join('\n'));
     for (const line of lines) assert.match(line, new RegExp(`${OPTION}=16 `));
-    service.child.kill('SIGTERM');
+    const database = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
+    // In a terminal the whole group gets it.
+    process.kill(-(service.child.pid ?? 0), 'SIGINT');
+    await until(() => !isAlive(database), 10_000, service.output);
     await service.exited;
     await assert.rejects(readyz(service.management));
   });
+
+  if (IS_WHOLE) {
+    it('stops its database too when npm alone gets SIGTERM', async () => {
+      const dataDir = await newDataDir();
+      const service = await startByNpm({ DATA_DIR: dataDir });
+      const database = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
+      service.child.kill('SIGTERM');
+      await until(() => !isAlive(database), 10_000, service.output);
+      await service.exited;
+      await assert.rejects(readyz(service.management));
+    });
+  }
 
   it('starts, and stops by SIGTERM, under a Node without an option', async () => {
     const folder = dirname(await newDataDir());
