@@ -26,6 +26,9 @@ export const PLACES = (['before', 'after'] as const).flatMap((side) =>
   (['database', 'provider'] as const).map((far) => ({ far, side })),
 );
 
+/** Of the database, in the small version: a confirm sends it few messages at a time. */
+export const SMALL_STEP = 3;
+
 /** Half of them in the small version, in turn: the confirm of a checkout is tried at each. */
 export function placesOf(turn: number): typeof PLACES {
   return [...partOf(PLACES, turn, 2)];

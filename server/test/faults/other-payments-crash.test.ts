@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { IS_WHOLE } from '../small-version.ts';
-import { cutAtEach, killAtEach, placesOf } from './interrupted.ts';
+import { cutAtEach, killAtEach, placesOf, SMALL_STEP } from './interrupted.ts';
 import { madeBy, OTHER_PAYMENTS } from './other-payments.ts';
 import { cardOf, newSimulator } from './provider-simulator.ts';
 import { IS_FULL, proved, SEED, SHARE } from './scale.ts';
@@ -31,6 +32,7 @@ async function killed(vendor: SimulatorName): Promise<void> {
           return { ask: () => ask(target.store, key), resultOf: madeBy };
         });
       }
+      assert.ok(kills >= placesOf(turn).length, `${kills} messages were interrupted`);
       await assertSound(sql, target.store.id, fakepay);
       proved(
         'P1',
@@ -42,11 +44,16 @@ async function killed(vendor: SimulatorName): Promise<void> {
       if (IS_WHOLE) await target.restart();
       let cuts = 0;
       for (const place of placesOf(turn + 1)) {
-        cuts += await cutAtEach(target, { ...place, step: IS_FULL ? 1 : 3 }, async () => {
-          const { ask } = await prepare(target.store, card);
-          return { ask: () => ask(target.store), resultOf: madeBy };
-        });
+        cuts += await cutAtEach(
+          target,
+          { ...place, step: IS_WHOLE && !IS_FULL ? 3 : 1 },
+          async () => {
+            const { ask } = await prepare(target.store, card);
+            return { ask: () => ask(target.store), resultOf: madeBy };
+          },
+        );
       }
+      assert.ok(cuts >= placesOf(turn).length, `${cuts} messages were cut off`);
       await assertSound(sql, target.store.id, fakepay);
       proved('P1', `${vendor}, ${name}: connections cut at ${cuts} places`);
     });
@@ -57,6 +64,7 @@ async function killed(vendor: SimulatorName): Promise<void> {
 function stepOf(far: 'database' | 'provider', vendor: SimulatorName): number {
   if (IS_FULL) return Math.max(1, Math.round(1 / SHARE));
   // The database gets the same messages with any provider; vendors get more than fakepay.
-  if (vendor === 'fakepay') return far === 'provider' ? 2 : 18;
-  return far === 'provider' ? 4 : 24;
+  if (!IS_WHOLE) return far === 'provider' ? 1 : SMALL_STEP;
+  if (far === 'database') return vendor === 'fakepay' ? 18 : 24;
+  return vendor === 'fakepay' ? 2 : 4;
 }
