@@ -42,7 +42,7 @@ describe(`concurrent completions by an agent (seed ${SEED})`, async () => {
   }
 
   it('place one order, charged once, with any keys [P1, P2]', async () => {
-    const rounds = scaled({ small: 2, full: 20 });
+    const rounds = scaled({ small: 1, whole: 2, full: 20 });
     const store = await service.newStore();
     const agent = await shopper(store.handle);
     for (const _ of range(rounds)) {
@@ -90,7 +90,7 @@ describe(`concurrent completions by an agent (seed ${SEED})`, async () => {
   }
 
   it('charge what the last reply before them showed, amid changes [P5]', async () => {
-    const rounds = scaled({ small: 20, full: 1_000 });
+    const rounds = scaled({ small: 10, whole: 20, full: 1_000 });
     const orders = await race(rounds, async (agent, path) => {
       const quantity = 2 + Math.floor(chance() * 3);
       const change = { ...CHECKOUT, line_items: [line('MUG-STONE', quantity)] };
@@ -106,7 +106,7 @@ describe(`concurrent completions by an agent (seed ${SEED})`, async () => {
   });
 
   it('and a cancellation have one end [P1]', async () => {
-    const rounds = scaled({ small: 20, full: 1_000 });
+    const rounds = scaled({ small: 10, whole: 20, full: 1_000 });
     const orders = await race(rounds, async (agent, path) => {
       const [cancelled, completed] = await Promise.all([
         agent.rest('POST', `${path}/cancel`),

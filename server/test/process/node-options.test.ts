@@ -7,7 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { commandOf, processesOf } from '../process-table.ts';
 import { IS_WHOLE } from '../small-version.ts';
 import { scratchDatabase, urlOf } from '../states.ts';
-import { isAlive, newDataDir, readPid, readyz, startByNpm, until } from './running.ts';
+import {
+  emptyDataDir,
+  isAlive,
+  newDataDir,
+  readPid,
+  readyz,
+  startByNpm,
+  until,
+} from './running.ts';
 
 const OPTION = '--max-semi-space-size';
 /** A Node that has dropped the option: it neither lists it nor starts with it. */
@@ -62,7 +70,7 @@ describe('npm start', () => {
   }
 
   it('starts, and stops by SIGTERM, under a Node without an option', async () => {
-    const folder = dirname(await newDataDir());
+    const folder = dirname(await emptyDataDir());
     const program = join(folder, 'node');
     await writeFile(program, WITHOUT_OPTION);
     await chmod(program, 0o755);
