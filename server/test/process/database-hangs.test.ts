@@ -4,9 +4,10 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { processesOf } from '../process-table.ts';
 import { IS_WHOLE } from '../small-version.ts';
-import { newDataDir, type Running, readPid, startProcess } from './running.ts';
+import { newDataDir, type Running, readPid, startProcess, until } from './running.ts';
 
 const STOP_MS = 45_000;
+const HEALED_MS = 30_000;
 
 interface Failure {
   readonly error: { readonly code: string };
@@ -14,13 +15,17 @@ interface Failure {
 
 describe('a database that hangs', () => {
   it('blocks neither the management port nor a stop, which answers all that waits', async () => {
-    const { service, get } = await hangingService();
+    const { service, get, signalAll } = await hangingService();
     const ready = await get('/readyz');
     assert.equal(ready.status, 503);
     assert.match(await ready.text(), /the database does not answer/);
     const metrics = await get('/metrics');
     assert.equal(metrics.status, 200);
     assert.match(await metrics.text(), /^process_cpu_seconds_total /m);
+    // Again: the connections that it has given up would not make a request wait.
+    signalAll('SIGCONT');
+    await until(async () => (await get('/readyz')).status === 200, HEALED_MS);
+    signalAll('SIGSTOP');
     const headers = { 'x-api-key': service.apiKey, 'content-type': 'application/json' };
     const create = async () => {
       const reply = await fetch(`${service.base}/v1/carts`, {
@@ -64,8 +69,10 @@ async function hangingService() {
   const dataDir = await newDataDir();
   const service = await startProcess({ DATA_DIR: dataDir });
   const server = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
-  const processes = processesOf(server);
+  const processes = new Set<number>();
   const signalAll = (signal: NodeJS.Signals) => {
+    // Connections that were opened meanwhile are processes too.
+    for (const pid of processesOf(server)) processes.add(pid);
     for (const pid of processes) {
       try {
         process.kill(pid, signal);
@@ -78,5 +85,5 @@ async function hangingService() {
   signalAll('SIGSTOP');
   const get = (path: string) =>
     fetch(`${service.management}${path}`, { signal: AbortSignal.timeout(10_000) });
-  return { service, get };
+  return { service, get, signalAll };
 }

@@ -39,7 +39,7 @@ async function createCarts({ base }: Running, apiKey: string, count: number): Pr
 }
 
 describe('the request log of a process', () => {
-  it('is complete after a stop, survives a crash, and has no trace without a collector', async () => {
+  it('is complete after a stop, survives a crash, and names no trace', async () => {
     const first = await start();
     const apiKey = await signUp(first);
     await createCarts(first, apiKey, 5);
