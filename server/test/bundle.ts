@@ -9,7 +9,10 @@ const CACHE = join(COMPILED, '../node_modules/.cache');
 /** What most tests load is one file; what only some load stays apart. */
 const CORE = join(COMPILED, 'test/harness.js');
 /** Programs that tests start. */
-const PROGRAMS = ['src/main.js', 'test/faults/target.js', 'test/faults/dispatcher.js'];
+const PROGRAMS = [
+  ...['main', 'backup', 'doctor', 'figures', 'migrate'].map((name) => `src/${name}.js`),
+  ...['target', 'dispatcher'].map((name) => `test/faults/${name}.js`),
+];
 /** Packages of many modules, with what they depend on. The others are loaded as they are. */
 const BUNDLED = new RegExp(
   '^(typebox|jose|libphonenumber-js|fastify|@fastify|undici|ajv|ajv-formats|lru-cache' +

@@ -54,7 +54,8 @@ async function main(filters: readonly string[]): Promise<number> {
   const database = await openTestDatabase(join(folder, 'data'));
   try {
     const dataDir = join(folder, 'template');
-    if (files.some((file) => file.match(/^test\/(faults|process)\//))) await makeDataDir(dataDir);
+    if (files.some((file) => file.match(/^test\/(bundled|faults|process)\//)))
+      await makeDataDir(dataDir);
     const env = {
       CARTWRIGHT_TEST_DATABASE: JSON.stringify(database.address),
       CARTWRIGHT_TEST_TEMPLATE: database.template,

@@ -8,7 +8,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseAddress } from '../../src/platform/db/connect.ts';
 import { until } from '../process/running.ts';
 import { processesOf } from '../process-table.ts';
-import { ask, kill, makeFolder, postmasterPid, serverLog, start, startElsewhere } from './trial.ts';
+import {
+  ask,
+  copyDataDir,
+  kill,
+  makeFolder,
+  postmasterPid,
+  serverLog,
+  start,
+  startElsewhere,
+} from './trial.ts';
 
 const KEPT = 'select count(*)::int from kept';
 const KEEP = 'insert into kept values (1)';
@@ -17,6 +26,7 @@ describe('the bundled PostgreSQL, when processes are killed,', async () => {
   const dataDir = join(await makeFolder(), 'data');
 
   before(async () => {
+    copyDataDir(dataDir);
     const server = await start(dataDir);
     await ask(server.address, 'create table kept (n int)');
     await server.stop();

@@ -19,6 +19,7 @@ import { finishMove } from '../../src/platform/db/bundled/move-cluster.ts';
 import { preparePrograms } from '../../src/platform/db/bundled/prepare-programs.ts';
 import {
   ask,
+  copyDataDir,
   copyPackage,
   describeAsRoot,
   itAsRoot,
@@ -38,6 +39,7 @@ const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
 describe('the bundled PostgreSQL finds a folder', () => {
   it('for its socket when the path of the data directory is too long for one', async () => {
     const dataDir = join(await makeFolder(), 'long-'.repeat(20));
+    copyDataDir(dataDir);
     const server = await start(dataDir);
     assert.ok('socketDir' in server.address);
     const { socketDir } = server.address;
@@ -49,6 +51,7 @@ describe('the bundled PostgreSQL finds a folder', () => {
 
   it('that is kept when its name resembles a short socket folder', async () => {
     const dataDir = join(await makeFolder('/tmp/cartwright-socket-'), 'data');
+    copyDataDir(dataDir);
     const first = await start(dataDir);
     await ask(first.address, 'create table kept as select 42 as answer');
     await first.stop();
@@ -90,6 +93,7 @@ describe('the bundled PostgreSQL finds a folder', () => {
   itAsRoot('and moves there when a parent folder is closed later', async () => {
     const parent = await makeFolder();
     const dataDir = join(parent, 'data');
+    copyDataDir(dataDir);
     const before = await startElsewhere(dataDir);
     await ask(before.address, 'create table kept as select 42 as answer');
     before.child.kill('SIGKILL');

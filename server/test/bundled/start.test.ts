@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { until } from '../process/running.ts';
 import {
   ask,
+  copyDataDir,
   copyPackage,
   itAsRoot,
   itWhereReadable,
@@ -91,7 +92,8 @@ describe('the bundled PostgreSQL', async () => {
 });
 
 describe('the bundled PostgreSQL removes', async () => {
-  const dataDir = await makeFolder();
+  const dataDir = join(await makeFolder(), 'data');
+  copyDataDir(dataDir);
 
   it('the remains of a killed first start, and nothing that is being created', async () => {
     const dead = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();

@@ -58,6 +58,11 @@ export async function makeFolder(prefix = join(tmpdir(), 'bundled-')): Promise<s
   return folder;
 }
 
+/** A data directory that a first start has left: copying one takes less time than `initdb`. */
+export function copyDataDir(dataDir: string): void {
+  execFileSync('cp', ['-a', process.env.CARTWRIGHT_TEST_DATA_DIR ?? '', dataDir]);
+}
+
 export async function start(dataDir: string, lines: string[] = []): Promise<BundledPostgres> {
   dataDirs.add(dataDir);
   return startBundledPostgres({ dataDir, progress: (line) => lines.push(line) });

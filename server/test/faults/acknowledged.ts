@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { audit } from '../../src/doctor/audit.ts';
+import { runningAddress } from '../../src/platform/db/bundled/running-address.ts';
+import { connect } from '../../src/platform/db/connect.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
-import type { Running } from '../process/running.ts';
+import { programAt, type Running } from '../process/running.ts';
 import { caller, storeAt } from './scene.ts';
 
 /** The acknowledged results of a client, which must persist. */
@@ -51,8 +53,14 @@ export async function assertKept(store: TestStore, { carts, orders }: Acknowledg
 
 /** As an operator does, on the running service. */
 export function askDoctor(dataDir: string): void {
-  const doctor = fileURLToPath(new URL('../../src/doctor.js', import.meta.url));
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const doctor = programAt('src/doctor.js');
   const text = execFileSync(process.execPath, [doctor], { encoding: 'utf8', env });
   assert.match(text, /^(\d+) of \1 invariants hold\.$/m);
+}
+
+/** What the doctor checks, without a process of its own. */
+export async function assertInvariants(dataDir: string): Promise<void> {
+  const sql = connect(await runningAddress(dataDir), { poolSize: 1, throughPooler: false });
+  assert.deepEqual(await audit(sql).finally(() => sql.end({ timeout: 1 })), []);
 }

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { newDataDir, type Running, until } from '../process/running.ts';
+import { newDataDir, programAt, type Running, until } from '../process/running.ts';
 import { askDoctor, assertKept, demoStoreOf, nothingYet, shop } from './acknowledged.ts';
 import { proved, range, scaled } from './scale.ts';
 import { newFakepay, newFolder, startTargetProcess } from './scene.ts';
 
 const BUSY_MS = 60_000;
-const BACKUP = fileURLToPath(new URL('../../src/backup.js', import.meta.url));
+const BACKUP = programAt('src/backup.js');
 
 describe('a backup taken under load', async () => {
   const fakepay = await newFakepay();

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { placeOrder } from '../checkout-steps.ts';
 import type { Reply, TestStore } from '../harness.ts';
 import { newDataDir, type Running, readPid, until } from '../process/running.ts';
-import { type Acknowledged, askDoctor, assertKept, nothingYet } from './acknowledged.ts';
+import { type Acknowledged, assertInvariants, assertKept, nothingYet } from './acknowledged.ts';
 import { newChance, proved, range, SEED, scaled } from './scale.ts';
 import { caller, newFakepay, startTargetProcess, storeAt } from './scene.ts';
 
@@ -47,7 +47,7 @@ describe(`a database that stops under load (seed ${SEED})`, async () => {
     const { answers } = crowd;
     assert.deepEqual(answers.wrong, []);
     await assertKept(crowd.store, seen);
-    askDoctor(dataDir);
+    await assertInvariants(dataDir);
     proved(
       'P15',
       `${outages} immediate stops of the database at load: ${answers.unavailable} x 503, ` +

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fakepay } from '../fakepay/server.ts';
 import { newDataDir, type Running, readPid, until } from '../process/running.ts';
 import { processesOf } from '../process-table.ts';
-import { askDoctor, assertKept, demoStoreOf, nothingYet, shop } from './acknowledged.ts';
+import { assertInvariants, assertKept, demoStoreOf, nothingYet, shop } from './acknowledged.ts';
 import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { connectTo, newFakepay, startTargetProcess } from './scene.ts';
 import { assertSound } from './truth.ts';
@@ -50,7 +50,7 @@ describe(`service and database killed together (seed ${SEED})`, async () => {
     running = await startTargetProcess(env);
     await assertKept(demoStoreOf(running), acknowledged);
     if (IS_FULL) await assertSwept(pidFile, fakepay);
-    askDoctor(dataDir);
+    await assertInvariants(dataDir);
     const { carts, orders } = acknowledged;
     proved(
       'P14',

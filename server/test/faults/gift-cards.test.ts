@@ -23,7 +23,7 @@ describe(`the value of gift cards (seed ${SEED})`, async () => {
   const second = await startPaidService(fakepay, address);
 
   it('is spent once under concurrency [P9]', async () => {
-    const rounds = scaled({ small: 2, full: 25 });
+    const rounds = scaled({ small: 1, whole: 2, full: 25 });
     const crowd = scaled({ small: 40, full: 100 });
     const chance = newChance();
     const store = await service.newStore();
@@ -63,7 +63,7 @@ describe(`the value of gift cards (seed ${SEED})`, async () => {
   });
 
   it('equals that of a model after every command [P9]', async () => {
-    const commands = scaled({ small: 80, full: 10_000 });
+    const commands = scaled({ small: 40, whole: 80, full: 10_000 });
     const perRun = 40;
     let ran = 0;
     const property = fc.asyncProperty(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Reply } from '../harness.ts';
-import { IS_WHOLE } from '../small-version.ts';
+import { IS_WHOLE, partOf } from '../small-version.ts';
 import type { Trap } from './fault-proxy.ts';
 import { newChance, SEED } from './scale.ts';
 import { insist, type Target } from './scene.ts';
@@ -25,6 +25,14 @@ export interface Steps {
 export const PLACES = (['before', 'after'] as const).flatMap((side) =>
   (['database', 'provider'] as const).map((far) => ({ far, side })),
 );
+
+/** Of the database, in the small version: a confirm sends it few messages at a time. */
+export const SMALL_STEP = 3;
+
+/** Half of them in the small version, in turn: the confirm of a checkout is tried at each. */
+export function placesOf(turn: number): typeof PLACES {
+  return [...partOf(PLACES, turn, 2)];
+}
 
 /** Of each place, in the small version: a restart takes a second of the processor. */
 export const KILLS_MAX = IS_WHOLE ? Number.POSITIVE_INFINITY : 1;

@@ -69,7 +69,8 @@ async function isPoolFine(sql: Sql): Promise<boolean> {
   );
 }
 
-describe('a connection that is cut', () => {
+// Each has its own connections, and most of them wait.
+describe('a connection that is cut', { concurrency: true }, () => {
   it('fails every plain statement, and the pool recovers', () => cutUnderLoad(plain));
 
   it('fails every transaction, and the pool recovers', () => cutUnderLoad(transaction));

@@ -29,10 +29,15 @@ const NEXT: readonly Edit[] = [
 ];
 const NEXT_MIGRATION = 'alter table carts add column gift_note text;\n';
 
+export interface NextVersion extends Running {
+  /** Its files, of which the process was started. */
+  readonly program: string;
+}
+
 /** A copy of the program with new fields and a migration, which it applies as it starts. */
-export async function startNextVersion(env: Record<string, string>): Promise<Running> {
+export async function startNextVersion(env: Record<string, string>): Promise<NextVersion> {
   const program = await copyProgram();
   await editProgram(program, NEXT);
   await writeFile(join(program, 'migrations', '9999_next.sql'), NEXT_MIGRATION);
-  return await startProcess(env, join(program, ENTRY));
+  return { ...(await startProcess(env, join(program, ENTRY))), program };
 }

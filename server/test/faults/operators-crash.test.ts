@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { newOperator } from '../operators.ts';
-import { partOf } from '../small-version.ts';
-import { cutAtEach, type Interrupted, killAtEach, PLACES } from './interrupted.ts';
+import { IS_WHOLE, partOf } from '../small-version.ts';
+import { cutAtEach, type Interrupted, killAtEach, PLACES, placesOf } from './interrupted.ts';
 import { OPERATOR_CALLS, type OperatorCall, orderFor } from './operator-calls.ts';
 import { cardOf, newSimulator } from './provider-simulator.ts';
 import { IS_FULL, proved, SEED, SHARE } from './scale.ts';
@@ -12,9 +12,17 @@ import { assertSound } from './truth.ts';
 
 const FULL_STEP = Math.max(1, Math.round(1 / SHARE));
 /** The small run takes long steps from an offset that the seed chooses; a restart is slow. */
+const KILL_STEP = { database: 12, provider: IS_WHOLE ? 3 : 1 };
+const CUT_STEP = { database: 3, provider: 3 };
 const FAULTS = [
-  { fault: 'killed', interruptAtEach: killAtEach, small: { database: 12, provider: 3 } },
-  { fault: 'cut off', interruptAtEach: cutAtEach, small: { database: 3, provider: 3 } },
+  {
+    fault: 'killed',
+    interruptAtEach: killAtEach,
+    small: KILL_STEP,
+    // From the last one: a shipment, the last call, asks no provider.
+    places: (turn: number) => partOf(PLACES, 3 - turn, 1),
+  },
+  { fault: 'cut off', interruptAtEach: cutAtEach, small: CUT_STEP, places: placesOf },
 ];
 
 for (const side of TRIED) {
@@ -66,11 +74,11 @@ async function interrupted(vendor: SimulatorName): Promise<void> {
   }
 
   for (const [turn, [name, call]] of Object.entries(OPERATOR_CALLS).entries()) {
-    for (const { fault, interruptAtEach, small } of FAULTS) {
+    for (const { fault, interruptAtEach, small, places } of FAULTS) {
       it(`${name} has one effect if the service is ${fault} [P6]`, async () => {
         const orders: string[] = [];
         let faults = 0;
-        for (const place of partOf(PLACES, turn, 2)) {
+        for (const place of places(turn)) {
           const steps = { ...place, step: IS_FULL ? FULL_STEP : small[place.far] };
           faults += await interruptAtEach(target, steps, async () => {
             const prepared = await prepare(call);

@@ -52,7 +52,7 @@ describe(`concurrent other payments (seed ${SEED})`, async () => {
     });
 
     it(`lets ${name}, webhook and sweeper settle one payment once [P1]`, async () => {
-      const rounds = scaled({ small: 10, full: 200 });
+      const rounds = scaled({ small: 5, whole: 10, full: 200 });
       const store = await service.newStore();
       for (const _ of range(rounds)) await raceOfThree(store, await prepare(store));
       await assertSound(service.sql, store.id, fakepay);
@@ -76,7 +76,7 @@ describe(`concurrent other payments (seed ${SEED})`, async () => {
   }
 
   it('adds an upsell or not, while its order is refunded, voided and shipped', async () => {
-    const rounds = scaled({ small: 12, full: 300 });
+    const rounds = scaled({ small: 8, whole: 12, full: 300 });
     const store = await service.newStore();
     const { headers: token } = await store.newOperator('staff');
     const codes = new Set<string>();

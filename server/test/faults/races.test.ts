@@ -47,7 +47,7 @@ describe(`concurrent confirms (seed ${SEED})`, async () => {
   });
 
   it('lets confirm, webhook and sweeper settle one payment once [P1]', async () => {
-    const rounds = scaled({ small: 15, full: 500 });
+    const rounds = scaled({ small: 8, whole: 15, full: 500 });
     const store = await service.newStore();
     for (const _ of range(rounds)) await raceOfThree(service, fakepay, store, chance);
     assert.equal(chargesOf(fakepay, store).length, rounds);
@@ -84,7 +84,7 @@ describe(`concurrent confirms (seed ${SEED})`, async () => {
   });
 
   it('charges the shown amount while cart, discounts, address and rate change [P5]', async () => {
-    const rounds = scaled({ small: 30, full: 2_000 });
+    const rounds = scaled({ small: 16, whole: 30, full: 2_000 });
     const store = await service.newStore();
     const outcomes = new Map<string, number>();
     await inParallel(range(rounds), 4, async () => {

@@ -14,7 +14,7 @@ import { readinessOf, startTcpBalancer, type TcpBalancer } from './tcp-balancer.
 const KEPT = 5;
 const NEW = 3;
 /** Between two requests of a client: a machine that has no time left tests nothing here. */
-const PAUSE_MS = IS_WHOLE ? 15 : 80;
+const PAUSE_MS = IS_WHOLE ? 15 : 200;
 const GOES_ON = IS_WHOLE ? 50 : 20;
 const BUSY_MS = 60_000;
 const DRAIN_SECONDS = 3;

@@ -5,7 +5,7 @@ import { openCheckout } from '../checkout-steps.ts';
 import { MUG, type Reply, type TestStore } from '../harness.ts';
 import { newDataDir, readPid, startProcess, until } from '../process/running.ts';
 import { processesOf } from '../process-table.ts';
-import { askDoctor } from './acknowledged.ts';
+import { assertInvariants } from './acknowledged.ts';
 import type { Trap } from './fault-proxy.ts';
 import { proved, range, scaled } from './scale.ts';
 import {
@@ -29,7 +29,13 @@ function isUnavailable({ status, code, headers }: Reply): boolean {
   return status === 503 && code === 'SERVICE_UNAVAILABLE' && headers['retry-after'] === '1';
 }
 
-describe('a database that hangs, and closes nothing,', async () => {
+// They wait, each for a database of its own.
+describe('a database in silence', { concurrency: true }, () => {
+  describe('which hangs, and closes nothing,', hanging);
+  describe('on a connection on which nothing passes any more', silent);
+});
+
+async function hanging(): Promise<void> {
   const dataDir = await newDataDir();
   const running = await startProcess({ DATA_DIR: dataDir });
   const call = caller(() => running.base, {}, ANSWERED_MS);
@@ -74,12 +80,12 @@ describe('a database that hangs, and closes nothing,', async () => {
     const extra = line.quantity - 40;
     assert.ok(extra >= 0 && extra <= ADDS_WITHOUT_A_KEY, `${line.quantity} mugs`);
     assert.equal((await fetch(`${running.management}/readyz`)).status, 200);
-    askDoctor(dataDir);
+    await assertInvariants(dataDir);
     proved('P15', `a database that hung: ${replies.length + 1} x 503, then everything recovered`);
   });
-});
+}
 
-describe('a connection on which nothing passes any more', async () => {
+async function silent(): Promise<void> {
   const fakepay = await newFakepay();
   const address = await newDatabase();
   const target = await startTarget(fakepay, address);
@@ -130,7 +136,7 @@ describe('a connection on which nothing passes any more', async () => {
     const each = `${seen.written} settlements that were written and ${seen.lost} that were not`;
     proved('P1', `fakepay: the database silent at ${each}`);
   });
-});
+}
 
 async function insistOnOrder(store: TestStore): Promise<void> {
   const { path, confirmation } = await openCheckout(store, 'intent');

@@ -26,7 +26,7 @@ describe(`a service that is stopped under load (seed ${SEED})`, async () => {
   };
 
   it('answers every received request, and ends [P19]', async () => {
-    const stops = scaled({ small: 2, full: 50 });
+    const stops = scaled({ small: 1, whole: 2, full: 50 });
     const chance = newChance();
     let served = 0;
     let slowestMs = 0;

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { openCheckout } from '../checkout-steps.ts';
 import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
-import type { Running } from '../process/running.ts';
+import { type Running, readyz } from '../process/running.ts';
 import { urlOf } from '../states.ts';
 import { startNextVersion } from './next-version.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
@@ -75,6 +77,9 @@ describe(`two versions over one database (seed ${SEED})`, async () => {
     for (const cartId of carts) await read(next, cartId);
     // And back again, on the schema of the next version.
     const again = at(await startTargetProcess(env));
+    // A process stays ready while its files are replaced by those of a version after it.
+    await writeFile(join(second.program, 'migrations', '9999_z_later.sql'), 'select 1;\n');
+    assert.equal(await readyz(second.management), 200);
     assert.equal(await second.signal('SIGTERM'), 0);
     for (const cartId of carts) assertOfNow(await read(again, cartId));
     await buy(again);

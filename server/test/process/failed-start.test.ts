@@ -5,20 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { scratchDatabase, urlOf } from '../states.ts';
-import { createCart, newDataDir, runToEnd, startProcess } from './running.ts';
+import { runToEnd } from './running.ts';
 
 const SECRET_KEY = 'the same key in every process, 32+';
 
 describe('a start that fails', () => {
-  it('reports in one sentence that the directory is in use', async () => {
-    const dataDir = await newDataDir();
-    const service = await startProcess({ DATA_DIR: dataDir });
-    const second = await runToEnd({ DATA_DIR: dataDir });
-    assert.equal(second.code, 1);
-    assert.match(second.output, /^Cartwright cannot start: .*in use by another.*\n$/m);
-    assert.equal((await createCart(service)).status, 200, 'the first one still runs');
-  });
-
   it('reports in one sentence that the port is taken', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));

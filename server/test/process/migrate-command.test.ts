@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { blankDatabase, urlOf } from '../states.ts';
-import { startProcess } from './running.ts';
+import { programAt, startProcess } from './running.ts';
 
-const MIGRATE = fileURLToPath(new URL('../../src/migrate.js', import.meta.url));
+const MIGRATE = programAt('src/migrate.js');
 
 function migrate(env: Record<string, string>): { code: number | null; text: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MIGRATE], {

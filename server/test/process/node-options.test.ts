@@ -7,7 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { commandOf, processesOf } from '../process-table.ts';
 import { IS_WHOLE } from '../small-version.ts';
 import { scratchDatabase, urlOf } from '../states.ts';
-import { newDataDir, readyz, startByNpm } from './running.ts';
+import {
+  emptyDataDir,
+  isAlive,
+  newDataDir,
+  readPid,
+  readyz,
+  startByNpm,
+  until,
+} from './running.ts';
 
 const OPTION = '--max-semi-space-size';
 /** A Node that has dropped the option: it neither lists it nor starts with it. */
@@ -31,8 +39,9 @@ async function ownDatabase() {
 }
 
 describe('npm start', () => {
-  it('passes Node the options that it knows, and its workers the same', async () => {
-    const service = await startByNpm({ ...(await ownDatabase()), WORKERS: '2' });
+  it('passes Node its options, and its workers the same, and stops by Ctrl-C', async () => {
+    const dataDir = await newDataDir();
+    const service = await startByNpm({ DATA_DIR: dataDir, WORKERS: '2' });
     const [npm, primary] = processesOf(service.child.pid ?? 0);
     assert.ok(npm && primary, 'no shell is left between the two');
     const lines = processesOf(primary)
@@ -40,13 +49,28 @@ describe('npm start', () => {
       .filter((line) => /main\.js/.test(line));
     assert.equal(lines.length, 3, lines.join('\n'));
     for (const line of lines) assert.match(line, new RegExp(`${OPTION}=16 `));
-    service.child.kill('SIGTERM');
+    const database = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
+    // In a terminal the whole group gets it.
+    process.kill(-(service.child.pid ?? 0), 'SIGINT');
+    await until(() => !isAlive(database), 10_000, service.output);
     await service.exited;
     await assert.rejects(readyz(service.management));
   });
 
+  if (IS_WHOLE) {
+    it('stops its database too when npm alone gets SIGTERM', async () => {
+      const dataDir = await newDataDir();
+      const service = await startByNpm({ DATA_DIR: dataDir });
+      const database = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
+      service.child.kill('SIGTERM');
+      await until(() => !isAlive(database), 10_000, service.output);
+      await service.exited;
+      await assert.rejects(readyz(service.management));
+    });
+  }
+
   it('starts, and stops by SIGTERM, under a Node without an option', async () => {
-    const folder = dirname(await newDataDir());
+    const folder = dirname(await emptyDataDir());
     const program = join(folder, 'node');
     await writeFile(program, WITHOUT_OPTION);
     await chmod(program, 0o755);
@@ -75,7 +99,8 @@ describe('the versions of Node that package.json names', async () => {
   it('include the one that runs the tests', () => {
     const [major] = process.versions.node.split('.');
     assert.match(engines.node, new RegExp(`\\^${major}\\.`));
-    assert.doesNotMatch(ready(process.versions.node), /needs Node/);
+    // The tests above have started with it.
+    if (IS_WHOLE) assert.doesNotMatch(ready(process.versions.node), /needs Node/);
   });
 
   it('are the only ones it starts with', () => {

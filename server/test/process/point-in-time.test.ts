@@ -3,14 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, chmod, chown, mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { runningAddress } from '../../src/platform/db/bundled/running-address.ts';
 import { connect, type Sql } from '../../src/platform/db/connect.ts';
 import { placeOrder } from '../checkout-steps.ts';
-import { askDoctor, demoStoreOf } from '../faults/acknowledged.ts';
-import { newDataDir, startProcess } from './running.ts';
+import { assertInvariants, demoStoreOf } from '../faults/acknowledged.ts';
+import { newDataDir, programAt, startProcess } from './running.ts';
 
-const BACKUP = fileURLToPath(new URL('../../src/backup.js', import.meta.url));
+const BACKUP = programAt('src/backup.js');
 
 /** With the owner of the cluster, as the database user reads and writes it. */
 async function ownedLike(cluster: string, path: string): Promise<void> {
@@ -65,6 +64,6 @@ it('a backup and archived WAL restore the bundled database to a moment', async (
   const again = demoStoreOf(second);
   assert.equal((await again.call('GET', `/v1/orders/${kept.id}`)).status, 200);
   assert.equal((await again.call('GET', `/v1/orders/${undone.id}`)).status, 404);
-  askDoctor(copy);
+  await assertInvariants(copy);
   assert.equal(await second.signal('SIGTERM'), 0);
 });

@@ -8,25 +8,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DRAIN_MS } from '../../src/platform/http/drain.ts';
 import { readCurlLine, shellWords } from '../curl-line.ts';
 import type { Data } from '../harness.ts';
-import { partOf } from '../small-version.ts';
 import {
   createCart,
   emptyDataDir,
   isAlive,
   launch,
-  newDataDir,
   type Running,
   readPid,
   readyz,
-  startByNpm,
+  runToEnd,
   startProcess,
   until,
 } from './running.ts';
 
-describe('a start without settings', () => {
-  it('prints an address, a key, the reference and a working curl line', async () => {
-    const dataDir = await emptyDataDir();
-    const first = await startProcess({ DATA_DIR: dataDir });
+describe('a data directory', async () => {
+  const dataDir = await emptyDataDir();
+  const first = await startProcess({ DATA_DIR: dataDir });
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  let cart = '';
+
+  it('is made by a start, which prints an address, a key and a working curl line', async () => {
     assert.match(first.output(), new RegExp(`Start here +${first.base}`));
     assert.match(first.output(), new RegExp(`${first.base}/docs`));
     assert.doesNotMatch(first.output(), /for one machine/);
@@ -38,94 +39,73 @@ describe('a start without settings', () => {
       .find((text) => text.trim().startsWith('curl'));
     const { url, ...request } = readCurlLine(shellWords(line ?? '', new Map()));
     const reply = await fetch(url, { ...request, body: request.body ?? null });
-    const cart = (await reply.json()) as Data;
-    assert.equal(cart.data.totals.amountDue, 2500);
+    const { data } = (await reply.json()) as Data;
+    assert.equal(data.totals.amountDue, 2500);
+    cart = data.id;
     const reference = await fetch(`${first.base}/docs/`);
     assert.equal(reference.status, 200);
     await signIn(first);
-    assert.equal(await first.signal('SIGTERM'), 0);
+  });
 
+  it('refuses a second start in one sentence, and the first still serves', async () => {
+    const second = await runToEnd({ DATA_DIR: dataDir });
+    assert.equal(second.code, 1);
+    assert.match(second.output, /^Cartwright cannot start: .*in use by another.*\n$/m);
+    assert.equal((await createCart(first)).status, 200);
+    assert.equal(await first.signal('SIGTERM'), 0);
+  });
+
+  it('serves the same key and carts after a stop, and after kill -9 of everything', async () => {
     const second = await startProcess({ DATA_DIR: dataDir });
     assert.equal(second.apiKey, first.apiKey, 'the later start prints the same key');
     for (const name of ['demo-store.json', 'secret-key']) {
       assert.equal((await stat(join(dataDir, name))).mode & 0o777, 0o600);
     }
-    assert.equal(await second.signal('SIGINT'), 0);
-  });
-});
-
-describe('a process in production', async () => {
-  const dataDir = await newDataDir();
-  const service = await startProcess({ DATA_DIR: dataDir, NODE_ENV: 'production' });
-
-  it('says once that the bundled database is for one machine', () => {
-    assert.equal(service.output().match(/The bundled database is for one machine/g)?.length, 1);
-  });
-
-  it('drains requests at its stop, refuses new ones, and stops the database cleanly', async () => {
-    const server = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
-    const inFlight = slowRequest(service.base, service.apiKey);
-    await inFlight.isConnected;
-    // The whole group, as Ctrl-C does: the database must not receive it.
-    process.kill(-(service.child.pid ?? 0), 'SIGINT');
-    await until(async () => (await readyz(service.management)) === 503, 5_000);
-    assert.ok(isAlive(server), 'the database outlives the requests');
-    inFlight.finish();
-    // The connection is closed once it is idle, not at the end of the time that requests get.
-    const soon = wait(DRAIN_MS / 2, 'still open', { ref: false });
-    const answer = await Promise.race([inFlight.answer, soon]);
-    assert.equal(answer.split('\r\n')[0], 'HTTP/1.1 200 OK');
-    assert.equal(await service.exited, 0);
-    await until(
-      () => !isAlive(server),
-      5_000,
-      () => 'the database stays behind',
-    );
-  });
-});
-
-const STOPS = [
-  ['Ctrl-C in the terminal of npm', 'SIGINT', true],
-  ['SIGTERM to npm alone', 'SIGTERM', false],
-] as const;
-
-describe('a stop', () => {
-  for (const [name, signal, isToGroup] of partOf(STOPS, 0, 1)) {
-    it(`comes with ${name}, for the service and its database`, async () => {
-      const dataDir = await newDataDir();
-      const { child, output, exited, management } = await startByNpm({ DATA_DIR: dataDir });
-      const server = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
-      process.kill((child.pid ?? 0) * (isToGroup ? -1 : 1), signal);
-      await until(() => !isAlive(server), 10_000, output);
-      await exited;
-      await assert.rejects(readyz(management));
-    });
-  }
-
-  it('loses nothing and starts again after kill -9 of everything', async () => {
-    const dataDir = await newDataDir();
-    const first = await startProcess({ DATA_DIR: dataDir });
-    const { data } = (await (await createCart(first)).json()) as { data: { id: string } };
-    process.kill(await readPid(join(dataDir, 'postgres', 'postmaster.pid')), 'SIGKILL');
-    await first.signal('SIGKILL');
-
-    const second = await startProcess({ DATA_DIR: dataDir });
-    const headers = { 'x-api-key': second.apiKey };
-    assert.equal((await fetch(`${second.base}/v1/carts/${data.id}`, { headers })).status, 200);
-
-    // Only the service is killed: its database is left behind and reused.
-    const server = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
+    const made = (await (await createCart(second)).json()) as Data;
+    assert.equal(await statusOf(second, cart), 200);
+    process.kill(await readPid(pidFile), 'SIGKILL');
     await second.signal('SIGKILL');
+
     const third = await startProcess({ DATA_DIR: dataDir });
-    assert.equal((await fetch(`${third.base}/v1/carts/${data.id}`, { headers })).status, 200);
-    assert.equal(await third.signal('SIGTERM'), 0);
-    await until(
-      () => !isAlive(server),
-      5_000,
-      () => 'the database stays behind',
-    );
+    for (const id of [cart, made.data.id]) assert.equal(await statusOf(third, id), 200);
+    // Only the service is killed: its database is left behind and reused.
+    await third.signal('SIGKILL');
+  });
+
+  it('is served in production, with one warning that it is for one machine', async () => {
+    const server = await readPid(pidFile);
+    const service = await startProcess({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+    assert.equal(service.output().match(/The bundled database is for one machine/g)?.length, 1);
+    assert.equal(await readPid(pidFile), server, 'the database that was left behind');
+    assert.equal(await statusOf(service, cart), 200);
+    await assertDrains(service, server);
   });
 });
+
+/** A stop answers what is under way, refuses new requests, and stops the database cleanly. */
+async function assertDrains(service: Running, server: number): Promise<void> {
+  const inFlight = slowRequest(service.base, service.apiKey);
+  await inFlight.isConnected;
+  // The whole group, as Ctrl-C does: the database must not receive it.
+  process.kill(-(service.child.pid ?? 0), 'SIGINT');
+  await until(async () => (await readyz(service.management)) === 503, 5_000);
+  assert.ok(isAlive(server), 'the database outlives the requests');
+  inFlight.finish();
+  // The connection is closed once it is idle, not at the end of the time that requests get.
+  const soon = wait(DRAIN_MS / 2, 'still open', { ref: false });
+  const answer = await Promise.race([inFlight.answer, soon]);
+  assert.equal(answer.split('\r\n')[0], 'HTTP/1.1 200 OK');
+  assert.equal(await service.exited, 0);
+  await until(
+    () => !isAlive(server),
+    5_000,
+    () => 'the database stays behind',
+  );
+}
+
+async function statusOf({ base, apiKey }: Running, cart: string): Promise<number> {
+  return (await fetch(`${base}/v1/carts/${cart}`, { headers: { 'x-api-key': apiKey } })).status;
+}
 
 describe('a start that is interrupted', () => {
   it('ends with 0 and leaves no database behind', async () => {

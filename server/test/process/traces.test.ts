@@ -146,14 +146,6 @@ describe('a service with a collector', async () => {
 });
 
 describe('a service without a collector', () => {
-  it('has no trace id in replies and log lines', async () => {
-    const { running, store } = await scene({});
-    const { headers } = await store.call('GET', '/v1/config');
-    assert.ok(!('x-trace-id' in headers));
-    assert.equal(await running.signal('SIGTERM'), 0);
-    assert.doesNotMatch(running.output(), /traceId/);
-  });
-
   it('does not load OpenTelemetry: one module imports it, and is imported on demand', async () => {
     const files = await readdir(SOURCES, { recursive: true });
     const importing: string[] = [];
