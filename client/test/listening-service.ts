@@ -1,13 +1,15 @@
 import {
   type ServiceOptions,
+  sharedService,
   startService,
   type TestService,
   type TestStore,
 } from '@cartwright/server/test/harness.js';
+import { listen } from '@cartwright/server/test/listen.js';
 import { Cartwright, type CartwrightOptions } from '../src/index.ts';
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
 
-/** The service on a port of this machine, with a store, and a proxy in front of it. */
+/** A service on a port of this machine, with a store, and a proxy in front of it. */
 export interface ListeningService {
   readonly service: TestService;
   readonly store: TestStore;
@@ -17,10 +19,11 @@ export interface ListeningService {
   client(options?: Partial<CartwrightOptions>): Cartwright;
 }
 
+/** The service that the files of the process share, unless options are given. */
 export async function startListening(options?: ServiceOptions): Promise<ListeningService> {
-  const service = await startService(options);
+  const service = await (options ? startService(options) : sharedService());
   const store = await service.newStore();
-  const url = await service.http.listen({ host: '127.0.0.1', port: 0 });
+  const url = await listen(service);
   const proxy = await startFaultyProxy(url);
   const { apiKey } = store;
   const client = (own: Partial<CartwrightOptions> = {}) =>

@@ -101,18 +101,20 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   return service;
 }
 
-/** While a file of this process uses it. */
-const shared: { open?: Promise<OpenService> | undefined; users: number } = { users: 0 };
+/** By their variables, while a file of this process uses them. */
+const shared = new Map<string, { readonly open: Promise<OpenService>; users: number }>();
 
 /**
- * The service without options that the files of a process share, since to start one takes longer
- * than many files. Its clock and its log begin anew with each file. A file that changes the service
- * itself, or needs a second one as another process, starts its own.
+ * The service that the files of a process share, since to start one takes longer than many files:
+ * one for each set of variables. Its clock and its log begin anew with each file. A file that
+ * changes the service itself, or needs a second one as another process, starts its own.
  */
-export async function sharedService(): Promise<TestService> {
-  shared.users++;
-  shared.open ??= openService({});
-  const { open } = shared;
+export async function sharedService(env: Record<string, string> = {}): Promise<TestService> {
+  const key = JSON.stringify(env);
+  const used = shared.get(key) ?? { open: openService({ env }), users: 0 };
+  shared.set(key, used);
+  used.users++;
+  const { open } = used;
   // Node finds the suite of what follows by the promise that is awaited: not that of another file.
   const { service, beginFile, endFile, close } = await new Promise<OpenService>(
     (resolve, reject) => {
@@ -125,9 +127,9 @@ export async function sharedService(): Promise<TestService> {
     service.app.requestLog.take(LINES_MAX);
   });
   after(async () => {
-    shared.users--;
-    if (shared.users === 0) {
-      shared.open = undefined;
+    used.users--;
+    if (used.users === 0) {
+      shared.delete(key);
       await close();
     }
     endFile();

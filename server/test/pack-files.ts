@@ -18,8 +18,10 @@ const FAULTS_INSIDE = new RegExp(
     '|un|vendor)',
 );
 /** Each test of the contract is made for every operation, so these files are the longest. */
-const FILES_TOGETHER = { contract: 11, faults: 5, others: 75 };
-const KINDS = ['contract', 'faults', 'others'] as const;
+const FILES_TOGETHER = { pages: 7, contract: 11, faults: 5, others: 75 };
+const KINDS = ['pages', 'contract', 'faults', 'others'] as const;
+/** They share a browser, and wait for it most of the time. */
+const PAGES = /^test\/browser\/(console|first|reference)|^(\.\.\/)*shop\//;
 
 /** Started first, so that none of them is the last to run. */
 const LONGEST = [
@@ -67,6 +69,7 @@ export async function packFiles(
 }
 
 function kindOf(file: string): (typeof KINDS)[number] {
+  if (PAGES.test(file)) return 'pages';
   return KINDS.find((kind) => file.startsWith(`test/${kind}/`)) ?? 'others';
 }
 

@@ -4,7 +4,12 @@ import { after } from 'node:test';
 import { watchPage } from '@cartwright/server/test/browser/open-page.js';
 import { openSession } from '@cartwright/server/test/browser/sessions.js';
 import { useBrowser as browserTests } from '@cartwright/server/test/browser/use-browser.js';
-import { startService, type TestService, type TestStore } from '@cartwright/server/test/harness.js';
+import {
+  sharedService,
+  type TestService,
+  type TestStore,
+} from '@cartwright/server/test/harness.js';
+import { listen } from '@cartwright/server/test/listen.js';
 import type { Browser, Page } from 'playwright-core';
 import { connectShop } from '../src/merchant/connect-shop.ts';
 import { createShop } from '../src/server.ts';
@@ -29,8 +34,8 @@ export interface ShopOptions {
 }
 
 export async function openShop({ env, prepare }: ShopOptions = {}): Promise<OpenShop> {
-  const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on', ...env } });
-  const serviceUrl = await service.http.listen({ host: '127.0.0.1', port: 0 });
+  const service = await sharedService({ ALLOW_PRIVATE_WEBHOOKS: 'on', ...env });
+  const serviceUrl = await listen(service);
   const store = await service.newStore();
   const port = await freePort();
   const shopUrl = `http://127.0.0.1:${port}`;

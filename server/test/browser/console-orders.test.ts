@@ -3,16 +3,16 @@ import { describe } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { placeOrder } from '../checkout-steps.ts';
 import { newFinding } from '../findings.ts';
-import type { TestStore } from '../harness.ts';
+import { sharedService, type TestStore } from '../harness.ts';
 import { OPERATOR_PASSWORD } from '../operators.ts';
 import { returnOf } from '../return-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { consolePage, startConsole } from './console-page.ts';
+import { consoleOf, consolePage } from './console-page.ts';
 import { assertFits } from './open-page.ts';
 import { useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
-const started = await startConsole();
+const started = await consoleOf(await sharedService());
 const { newStore, sql } = started.service;
 
 /** A store with one order: a mug and two pens, $16.48. */

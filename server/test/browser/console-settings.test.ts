@@ -3,14 +3,15 @@ import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { placeOrder } from '../checkout-steps.ts';
 import { startMerchant } from '../fake-merchant.ts';
+import { sharedService } from '../harness.ts';
 import { TESTPAY_KEY } from '../live-store.ts';
 import { OPERATOR_PASSWORD } from '../operators.ts';
 import { until } from '../process/running.ts';
-import { consolePage, startConsole } from './console-page.ts';
+import { consoleOf, consolePage } from './console-page.ts';
 import { useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
-const started = await startConsole({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
+const started = await consoleOf(await sharedService({ ALLOW_PRIVATE_WEBHOOKS: 'on' }));
 const merchant = await startMerchant();
 const ACP_SECRET = 'acp secret of the tests 1234';
 

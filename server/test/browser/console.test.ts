@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { consolePage, startConsole } from './console-page.ts';
+import { sharedService } from '../harness.ts';
+import { consoleOf, consolePage } from './console-page.ts';
 import { VIEWS } from './open-page.ts';
 import { useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
-const started = await startConsole();
+const started = await consoleOf(await sharedService());
 
 describe('the console in a browser', () => {
   for (const { width, colorScheme } of VIEWS) {

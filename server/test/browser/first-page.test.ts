@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { startService } from '../harness.ts';
-import { assertSound, listen, openPage, screenshot, VIEWS } from './open-page.ts';
+import { sharedService } from '../harness.ts';
+import { listen } from '../listen.ts';
+import { assertSound, openPage, screenshot, VIEWS } from './open-page.ts';
 import { useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
-const origin = await listen(await startService());
+const origin = await listen(await sharedService());
 
 describe('the first page in a browser', () => {
   for (const view of VIEWS) {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, ConsoleMessage, Page, Request } from 'playwright-core';
-import type { TestService } from '../harness.ts';
+import { IS_WHOLE } from '../small-version.ts';
 import { openSession } from './sessions.ts';
 
 export interface View {
@@ -11,11 +10,17 @@ export interface View {
 }
 
 export const WIDE: View = { width: 1400, colorScheme: 'light' };
-/** As wide as a phone and a desk, by day and by night. */
-export const VIEWS: readonly View[] = [1400, 390].flatMap((width) => [
-  { width, colorScheme: 'light' },
-  { width, colorScheme: 'dark' },
-]);
+/** As wide as a desk and a phone, by day and by night; the small version has two of the four. */
+export const VIEWS: readonly View[] = [
+  WIDE,
+  { width: 390, colorScheme: 'dark' },
+  ...(IS_WHOLE
+    ? ([
+        { width: 1400, colorScheme: 'dark' },
+        { width: 390, colorScheme: 'light' },
+      ] as const)
+    : []),
+];
 
 export interface OpenedPage {
   readonly page: Page;
@@ -25,13 +30,6 @@ export interface OpenedPage {
   readonly foreign: string[];
   /** Gives the page to the next test; of a failed one, closes it. */
   close(how?: 'passed' | 'failed'): Promise<void>;
-}
-
-/** The address of a service that listens from now on. */
-export async function listen({ http }: TestService): Promise<string> {
-  await http.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = http.server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
 }
 
 /** A page in a session of its own that reports what must not happen. */

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sharedService } from '../harness.ts';
+import { listen } from '../listen.ts';
 import { partOf } from '../small-version.ts';
-import { assertSound, listen, openPage, screenshot, type View, WIDE } from './open-page.ts';
+import { assertSound, openPage, screenshot, type View, WIDE } from './open-page.ts';
 import { useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
