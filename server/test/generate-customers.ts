@@ -8,6 +8,8 @@ import { vacuum } from './generate-orders.ts';
 export async function generateCustomers(sql: Sql, storeId: string, count: number): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select set_config('statement_timeout', '0', true)`;
+    // As in generateOrders.
+    await tx`select set_config('synchronous_commit', 'on', true)`;
     await tx.unsafe(
       `create temporary table person on commit drop as
         select n, ('01000000-' || lpad(to_hex(n >> 16), 4, '0') || '-7' ||

@@ -9,7 +9,8 @@ const AT_ONCE = 50_000;
  * returns. One in ten has a coupon, one in a hundred a tag, one in five hundred another provider,
  * and pending ones wait for a capture. The rows are those that the list reads; there is no cart,
  * attempt, ledger or event. Only a rebuild of the figures counts them. Other connections share the
- * work.
+ * work. Commits are synchronous: until the commit is on disk, a vacuum leaves the rows without the
+ * visibility that a plan by an index alone needs.
  */
 export async function generateOrders(
   sql: Sql,
@@ -26,6 +27,7 @@ export async function generateOrders(
       const last = Math.min(count, next - 1);
       await connection.begin(async (tx) => {
         await tx`select set_config('statement_timeout', '0', true)`;
+        await tx`select set_config('synchronous_commit', 'on', true)`;
         await insertPart(tx as unknown as Sql, { storeId, year, first, last, count });
       });
     }

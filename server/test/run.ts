@@ -13,7 +13,7 @@ import { MISSING_FILE, missingSentence } from './preconditions.ts';
 import { PROCESSOR_FILE, processorTable } from './processor-time.ts';
 import { RECORD_FILE } from './record.ts';
 import { CODES_ANYWHERE, IS_WHOLE, ONLY_WHOLE } from './small-version.ts';
-import { migrateAt, openTestDatabase } from './test-database.ts';
+import { migrateAt, openTestDatabase, type TestDatabase } from './test-database.ts';
 import { internalErrorsOf } from './test-log.ts';
 import { unexpectedFindings } from './unexpected-findings.ts';
 import { unpromisedEvents } from './unpromised-events.ts';
@@ -66,9 +66,9 @@ async function main(filters: readonly string[]): Promise<number> {
     };
     const started = startedFiles(files, env);
     if (started.length === 0) return complain(['Each of these files needs plain PostgreSQL.']);
-    const first = await runFiles(started, env);
+    const first = await runFiles(started, env, { database });
     if (first !== 0) complain(await internalErrorsOf(await failedFiles(folder), folder));
-    const code = first !== 0 && filters.length === 0 ? await repeat(started, env) : first;
+    const code = first !== 0 && filters.length === 0 ? await repeat(started, env, database) : first;
     // Also after a failure: one run then shows all there is to mend.
     const events = await unpromisedEvents(database.address);
     const findings = await unexpectedFindings(database.address, folder);
@@ -112,7 +112,11 @@ interface TestEnvironment {
  * Runs the few files that failed once more, one at a time: a busy machine may exceed a time limit.
  * A file that passes then is named, since its test depends on others.
  */
-async function repeat(files: readonly string[], env: TestEnvironment): Promise<number> {
+async function repeat(
+  files: readonly string[],
+  env: TestEnvironment,
+  database: TestDatabase,
+): Promise<number> {
   const failed = await failedFiles(env.CARTWRIGHT_TEST_RECORD);
   const again = failed.map((name) =>
     files.filter((file) => file.replace(/\.js$/, '.ts').endsWith(name)),
@@ -120,7 +124,7 @@ async function repeat(files: readonly string[], env: TestEnvironment): Promise<n
   const isFew = failed.length > 0 && failed.length <= REPEATED_MAX;
   if (!isFew || again.some((found) => found.length === 0)) return 1;
   process.stdout.write(`Run again, one at a time: ${failed.join(', ')}\n`);
-  const code = await runFiles(again.flat(), env, 1);
+  const code = await runFiles(again.flat(), env, { database, atOnce: 1 });
   if (code === 0)
     process.stdout.write(`Failed beside others, passed alone: ${failed.join(', ')}\n`);
   return code;
@@ -134,7 +138,7 @@ async function failedFiles(folder: string): Promise<string[]> {
 async function runFiles(
   files: readonly string[],
   env: TestEnvironment,
-  atOnce = FILES_AT_ONCE,
+  { atOnce = FILES_AT_ONCE, database }: { atOnce?: number; database?: TestDatabase } = {},
 ): Promise<number> {
   const folder = env.CARTWRIGHT_TEST_RECORD;
   const loaded = await packFiles(files, { folder, bundled: env.CARTWRIGHT_TEST_BUNDLE });
@@ -171,7 +175,9 @@ async function runFiles(
   const skipped = skippedSentence(await recorded(BROWSER_FILE));
   if (missing) process.stdout.write(`${missing}\n`);
   if (skipped) process.stdout.write(`${skipped}\n`);
-  process.stdout.write(processorTable(await recorded(PROCESSOR_FILE)));
+  process.stdout.write(
+    processorTable(await recorded(PROCESSOR_FILE), database?.processorSeconds()),
+  );
   return code;
 }
 

@@ -18,6 +18,8 @@ export interface TestDatabase {
   readonly template: string;
   /** On Citus, the name of an empty database with its nodes, to be copied; elsewhere empty. */
   readonly blank: string;
+  /** Of a temporary server; 0 elsewhere. */
+  processorSeconds(): number;
   close(): Promise<void>;
 }
 
@@ -25,7 +27,7 @@ export interface TestDatabase {
 export async function openTestDatabase(dataDir: string): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   const server = url
-    ? { address: { url }, stop: async () => {} }
+    ? { address: { url }, processorSeconds: () => 0, stop: async () => {} }
     : await startTestPostgres(dataDir);
   const admin = connect(server.address, { poolSize: 1, throughPooler: false });
   // A busy machine takes longer to create a database than a request may.
@@ -46,6 +48,7 @@ export async function openTestDatabase(dataDir: string): Promise<TestDatabase> {
     address: withDatabase(server.address, name),
     template,
     blank,
+    processorSeconds: server.processorSeconds,
     async close() {
       if (url) await dropDatabases(admin, name);
       await admin.end();

@@ -15,6 +15,7 @@ import { identity, PROGRAM_ENVIRONMENT } from '../src/platform/db/bundled/run-pr
 import { makeSocketDir, removeSocketDir } from '../src/platform/db/bundled/socket-dir.ts';
 import type { BundledPostgres } from '../src/platform/db/bundled/start-bundled-postgres.ts';
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
+import { serverSeconds } from './processor-time.ts';
 
 /**
  * Crashes are tested on other clusters: this one need not survive a power failure. The bundled
@@ -38,8 +39,12 @@ const SETTINGS = {
 const START_MS = 60_000;
 const POLL_MS = 20;
 
+export interface TestPostgres extends BundledPostgres {
+  processorSeconds(): number;
+}
+
 /** The server of a test run, in a new data directory: the bundled one without its durability. */
-export async function startTestPostgres(dataDir: string): Promise<BundledPostgres> {
+export async function startTestPostgres(dataDir: string): Promise<TestPostgres> {
   const progress = (line: string) => void process.stderr.write(`${line}\n`);
   const dir = join(dataDir, 'postgres');
   await openDataDir(dataDir);
@@ -64,6 +69,7 @@ export async function startTestPostgres(dataDir: string): Promise<BundledPostgre
   await isUp(address);
   return {
     address,
+    processorSeconds: () => serverSeconds(server.pid ?? 0),
     async stop() {
       // Immediately: the data is deleted next.
       server.kill('SIGQUIT');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { audit } from '../../src/doctor/audit.ts';
 import { sweepAttempts } from '../../src/features/payments/attempts/sweep-attempts.ts';
 import { ADDRESS } from '../checkout-steps.ts';
 import type { Data, TestStore } from '../harness.ts';
@@ -12,6 +11,7 @@ import {
   openAtPaypal,
   type PaypalInput,
 } from '../paypal/paypal-store.ts';
+import { assertSound } from '../sound.ts';
 import { ownDatabase } from '../states.ts';
 import { acceptOffer } from '../upsell-steps.ts';
 
@@ -309,6 +309,6 @@ describe('a live store with PayPal', () => {
   it('keeps every invariant', async () => {
     const { store } = await newStore({ returnUrl: RETURN_URL });
     await paidOrder(store);
-    assert.deepEqual(await audit(service.sql, store.id), []);
+    await assertSound(service.sql, store);
   });
 });

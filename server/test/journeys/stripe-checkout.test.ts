@@ -167,7 +167,7 @@ describe('a live store with Stripe', () => {
     const listed = await owner.call('GET', PROVIDERS);
     const offered = await store.call('GET', '/v1/payments/providers');
     const texts = [reply.text, JSON.stringify(clientConfig), listed.text, offered.text];
-    const everything = [...texts, await everyRow(service), ...service.logLines].join('\n');
+    const everything = [...texts, await everyRow(service, store), ...service.logLines].join('\n');
     for (const secret of ['sk_live_', WEBHOOK_SECRET]) assert.ok(!everything.includes(secret));
   });
 

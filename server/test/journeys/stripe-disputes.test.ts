@@ -4,6 +4,7 @@ import { audit } from '../../src/doctor/audit.ts';
 import { openCheckout } from '../checkout-steps.ts';
 import type { Data, TestStore } from '../harness.ts';
 import { offerCareKit } from '../live-store.ts';
+import { assertSound } from '../sound.ts';
 import { ownDatabase } from '../states.ts';
 import { stripeCredentials } from '../stripe/account.ts';
 import { newBalanceTransaction } from '../stripe/disputes.ts';
@@ -256,7 +257,7 @@ describe('a dispute at Stripe', () => {
   });
 
   it('leaves data that the doctor finds sound; it finds money that the ledger lacks', async () => {
-    assert.deepEqual(await audit(service.sql, store.id), []);
+    await assertSound(service.sql, store);
     const { order, intentId } = await paidOrder();
     await sendAll(disputeEvents(intentId, 'lost').events);
     await service.sql`

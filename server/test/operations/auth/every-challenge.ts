@@ -61,7 +61,7 @@ export function asks(service: TestService, store: TestStore, asking: Asking): vo
 
   it('stores neither the secret nor the text in a readable form', async () => {
     const { data } = await ask(store, asking, asking.body());
-    const rows = await everyRow(service);
+    const rows = await everyRow(service, store);
     const { code, token } = data.sandbox;
     // Fractions of a second, hashes and ids have six digits in a row too, by chance.
     const said = rows.replaceAll(/\d\d:\d\d:\d\d\.\d+|[0-9a-f-]{32,}/g, '');

@@ -50,7 +50,7 @@ describe('register works', () => {
     const password = `a password of ${email}`;
     const { data } = await register({ email: email.toUpperCase(), password });
     assert.equal(data.customer.email, email);
-    const rows = await everyRow(service);
+    const rows = await everyRow(service, store);
     assert.ok(rows.includes(email) && !rows.includes(password));
     assert.match(rows, /\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     assert.ok(!rows.includes(data.refreshToken));

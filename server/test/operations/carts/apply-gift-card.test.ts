@@ -68,7 +68,7 @@ describe('applyGiftCard works', () => {
     const { text } = await apply((await store.newCart()).id, code);
     const rows = await service.sql<{ text: string }[]>`
       select to_jsonb(gift_cards)::text as text from gift_cards where store_id = ${store.id}`;
-    const everything = (await everyRow(service)) + rows.map((row) => row.text).join();
+    const everything = (await everyRow(service, store)) + rows.map((row) => row.text).join();
     for (const secret of [code, code.replaceAll('-', '')]) {
       assert.ok(!everything.includes(secret));
       assert.ok(!text.includes(secret));

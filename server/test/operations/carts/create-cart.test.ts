@@ -106,7 +106,7 @@ describe('createCart works', () => {
 
   it('stores no session token, only its hash', async () => {
     const { data } = await create({}, { 'idempotency-key': randomUUID() });
-    const rows = await everyRow(service);
+    const rows = await everyRow(service, store);
     assert.ok(rows.includes(data.id));
     assert.ok(!rows.includes(data.sessionToken));
     assert.ok(!rows.includes(Buffer.from(data.sessionToken).toString('hex')));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { audit } from '../../../src/doctor/audit.ts';
 import type { Cents } from '../../../src/values/money.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { type Data, sharedService } from '../../harness.ts';
+import { assertSound } from '../../sound.ts';
 
 const service = await sharedService();
 const store = await service.newStore();
@@ -144,7 +144,7 @@ describe('a dispute beside concurrent refunds', () => {
       amount: available + 1,
     });
     assert.equal(more.code, 'REFUND_EXCEEDS_AVAILABLE');
-    assert.deepEqual(await audit(service.sql, store.id), []);
+    await assertSound(service.sql, store);
   });
 });
 

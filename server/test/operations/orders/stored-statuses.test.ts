@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { audit } from '../../../src/doctor/audit.ts';
 import { type Money, paymentStatus } from '../../../src/features/orders/order.ts';
 import type { Cents } from '../../../src/values/money.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, sharedService } from '../../harness.ts';
+import { assertSound } from '../../sound.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 
 const service = await sharedService();
@@ -25,7 +25,7 @@ async function assertStored(order: Data, expected: Data): Promise<void> {
   const { data } = await store.call('GET', `/v1/orders/${order.id}`);
   const { paymentStatus: payment, fulfillmentStatus: fulfillment } = data;
   assert.deepEqual({ payment, fulfillment }, expected);
-  assert.deepEqual(await audit(service.sql, store.id), []);
+  await assertSound(service.sql, store);
 }
 
 const pay = ({ id }: Data, what: string, body = {}) =>

@@ -3,13 +3,14 @@ import { describe, it } from 'node:test';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { readNodes, type Sent } from '../../explained.ts';
+import { scaled } from '../../faults/scale.ts';
 import { generateOrders } from '../../generate-orders.ts';
 import { startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
 
 /** The plans of the overview and the search in a store with many rows, as in orders/plans. */
-const ORDERS = 20_000;
-const CUSTOMERS = 20_000;
+const ORDERS = scaled({ small: 15_000, whole: 20_000, full: 20_000 });
+const CUSTOMERS = ORDERS;
 
 const sent: Sent[] = [];
 const sql = connect(await scratchDatabase(), {

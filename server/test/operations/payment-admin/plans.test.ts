@@ -4,11 +4,12 @@ import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { readNodes, type Sent } from '../../explained.ts';
+import { scaled } from '../../faults/scale.ts';
 import { startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
 
-/** Plans of the lists in a store with 40 000 attempts and as many events: few rows are read. */
-const ROWS = 40_000;
+/** Plans of the lists in a store with many attempts and as many events: few rows are read. */
+const ROWS = scaled({ small: 15_000, whole: 40_000, full: 40_000 });
 const BATCH = 5_000;
 const READ_MAX = 5_000;
 /** A period begins near its first row, however many rows a day has. */

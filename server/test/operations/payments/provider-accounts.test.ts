@@ -55,7 +55,7 @@ describe('connecting a provider', () => {
   });
 
   it('accepts the secret and never returns it', async () => {
-    const { add, owner } = await newSetting();
+    const { add, owner, store } = await newSetting();
     const secret = 'testpay_siskin_0123456789';
     const added = await add('one', { credentials: { secretKey: secret, unknown: 'siskin-two' } });
     assert.equal(added.data.hint, '6789');
@@ -63,7 +63,7 @@ describe('connecting a provider', () => {
     const everything = [
       added.text,
       listed.text,
-      await everyRow(service),
+      await everyRow(service, store),
       ...service.logLines,
       (await owner.call('GET', '/admin/v1/audit-log')).text,
     ].join('\n');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { audit } from '../../../src/doctor/audit.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { sharedService } from '../../harness.ts';
 import { returnOf } from '../../return-steps.ts';
+import { assertSound } from '../../sound.ts';
 
 const service = await sharedService();
 const store = await service.newStore();
@@ -47,6 +47,6 @@ describe('a person with returns', () => {
     }
     const { data } = await owner.call('GET', `/admin/v1/returns/${asked.data.id}`);
     assert.deepEqual([data.note, data.refusalReason, data.status], [null, null, 'refused']);
-    assert.deepEqual(await audit(service.sql, store.id), []);
+    await assertSound(service.sql, store);
   });
 });
