@@ -32,6 +32,7 @@ import { endSeededUpsells } from './features/upsells/end-seeded-upsells.ts';
 import { seedUpsells } from './features/upsells/seed-upsells.ts';
 import { webhookJobs } from './features/webhooks/jobs.ts';
 import { accessTokens } from './platform/access-token.ts';
+import { createCluster } from './platform/db/citus/cluster.ts';
 import type { Sql } from './platform/db/connect.ts';
 import { createGroupCommit } from './platform/db/group-commit.ts';
 import { type Outbound, outbound } from './platform/http/outbound/outbound.ts';
@@ -102,6 +103,7 @@ export function createApp(parts: AppParts): App {
     documents: remoteDocuments({ outbound: guarded, clock }),
     signingKeys: vault(parts.dataKey, 'signing keys'),
     failures: createJobFailures({ log: parts.log, clock }),
+    cluster: createCluster({ sql: parts.sql, clock, log: parts.log }),
     tracing: parts.tracing,
     requestBatcher: createRequestBatcher(),
     groupCommit: createGroupCommit(parts.sql),

@@ -2,6 +2,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { audit } from './doctor/audit.ts';
 import { INVARIANTS } from './doctor/invariants.ts';
 import { sentenceOf } from './doctor/sentence-of.ts';
+import { unreachableStores } from './doctor/unreachable-stores.ts';
 import { runningAddress } from './platform/db/bundled/running-address.ts';
 import { connect } from './platform/db/connect.ts';
 
@@ -16,7 +17,9 @@ async function main(): Promise<number> {
   const address = url ? { url } : await runningAddress(dataDir);
   const sql = connect(address, { poolSize: 1, throughPooler: false });
   try {
-    const findings = await audit(sql);
+    const findings = await audit(sql).catch(async (error: unknown) => {
+      throw (await unreachableStores(sql, error)) ?? error;
+    });
     for (const finding of findings) process.stdout.write(`✗ ${sentenceOf(finding)}\n`);
     const good = INVARIANTS.length - findings.length;
     process.stdout.write(`${good} of ${INVARIANTS.length} invariants hold.\n`);

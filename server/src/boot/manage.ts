@@ -1,11 +1,13 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
+import { isOneOf } from '../platform/db/citus/cluster.ts';
 import type { Sql } from '../platform/db/connect.ts';
 import { isMigrated } from '../platform/db/migrate.ts';
 import { createManagement, type ManagementAnswers } from '../platform/management.ts';
 import type { DatabaseReading } from '../platform/metrics.ts';
 import { sharedWithTimeout } from '../platform/timeout.ts';
+import type { StoreId } from '../values/ids.ts';
 import { addressOf } from './address-of.ts';
 import { listenSentence } from './serve.ts';
 import { StartError } from './start-error.ts';
@@ -76,11 +78,14 @@ async function isReadOnly(sql: Sql): Promise<boolean> {
   return row?.isReadOnly === true;
 }
 
-/** Number of open discrepancies by type, over all stores. */
-export async function countFindings(sql: Sql): Promise<Record<string, number>> {
+/** Number of open discrepancies by type, over all stores or some. */
+export async function countFindings(
+  sql: Sql,
+  only?: readonly StoreId[],
+): Promise<Record<string, number>> {
   const rows = await sql<{ type: string; count: number }[]>`
     select type, count(store_id)::integer as count from payment_discrepancies
-    where resolved_at is null group by type`;
+    where resolved_at is null and ${isOneOf(sql, sql`store_id`, only)} group by type`;
   return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
 }
 

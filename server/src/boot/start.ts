@@ -12,6 +12,7 @@ import {
   discrepancyMetrics,
   jobFailureMetrics,
   jobMetrics,
+  unreachableStoreMetrics,
 } from '../platform/metrics.ts';
 import { SECOND_MS } from '../values/time.ts';
 import { welcome } from './announce.ts';
@@ -90,11 +91,14 @@ async function metricsOf(registry: Registry, workers: Workers | undefined) {
 }
 
 /** Database metrics, collected by the primary process only. */
-function registryOf({ sql, failures }: App): Registry {
+function registryOf({ sql, failures, cluster }: App): Registry {
   const registry = createRegistry();
   databaseMetrics(registry, () => readDatabase(sql));
-  discrepancyMetrics(registry, DISCREPANCY_TYPES, () => countFindings(sql));
-  backlogMetrics(registry, () => readBacklog(sql));
+  discrepancyMetrics(registry, DISCREPANCY_TYPES, () =>
+    cluster.readReachable((only) => countFindings(sql, only)),
+  );
+  backlogMetrics(registry, () => cluster.readReachable((only) => readBacklog(sql, only)));
+  unreachableStoreMetrics(registry, cluster.unreachable);
   jobFailureMetrics(registry, failures.counts);
   return registry;
 }

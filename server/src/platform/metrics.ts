@@ -75,6 +75,23 @@ export function jobFailureMetrics(
   });
 }
 
+/** Read on each scrape: stores whose jobs wait for a worker of Citus. None on plain PostgreSQL. */
+export function unreachableStoreMetrics(
+  registry: Registry,
+  workers: () => readonly { readonly name: string; readonly storeIds: readonly string[] }[],
+): void {
+  new Gauge({
+    name: 'cartwright_unreachable_stores',
+    help: 'Stores that jobs leave out because their worker of Citus is down, by worker.',
+    labelNames: ['worker'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { name, storeIds } of workers()) this.set({ worker: name }, storeIds.length);
+    },
+  });
+}
+
 /** Read on each scrape: lines of the request log that were not written, by reason. */
 export function requestLogMetrics(
   registry: Registry,

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Ids } from '../values/ids.ts';
 import type { KeyedHash, Vault } from '../values/secrets.ts';
 import type { Clock } from '../values/time.ts';
+import type { Cluster } from './db/citus/cluster.ts';
 import type { Sql } from './db/connect.ts';
 import type { JobFailures } from './jobs/job-failures.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -22,6 +23,8 @@ export interface PlatformContext {
   readonly identifierHash: KeyedHash;
   /** Stores and items that a job failed at. */
   readonly failures: JobFailures;
+  /** The workers of Citus, where the database is distributed. */
+  readonly cluster: Cluster;
   /** Undefined where traces are off. */
   readonly tracing: Tracing | undefined;
 }

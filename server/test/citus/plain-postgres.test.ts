@@ -51,6 +51,6 @@ describe('a file of which each test needs plain PostgreSQL', () => {
       recursive: true,
     });
     const all = compiled.filter((name) => name.endsWith('.test.js'));
-    assert.equal(all.length - startedFiles(all, CITUS).length, 12);
+    assert.equal(all.length - startedFiles(all, CITUS).length, 13);
   });
 });

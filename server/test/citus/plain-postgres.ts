@@ -18,6 +18,7 @@ const FILES: readonly (readonly [files: RegExp, reason: Reason])[] = [
   [/^test\/operations\/[\w-]+\/plans\.test/, 'plans'],
   [/^test\/jobs\/analyze-new-tables\.test/, 'plans'],
   [/^src\/platform\/db\/citus\/distribute\.test/, 'pretended'],
+  [/^test\/citus\/worker-down\.test/, 'pretended'],
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { jobs } from '../../src/app.ts';
 import { createRegistry, jobFailureMetrics } from '../../src/platform/metrics.ts';
-import { placeOrder } from '../checkout-steps.ts';
-import { startService, type TestStore } from '../harness.ts';
+import { startService } from '../harness.ts';
 import { until } from '../process/running.ts';
-import { writableColumns } from '../writable-columns.ts';
+import { countUnserved, dropForeignKeys, insertDue, makeTemplates, newShop } from './due-rows.ts';
 import { OTHER_ITEMS, POISONS, type Poison } from './poisons.ts';
 import { proved, scaled } from './scale.ts';
 import { connectTo, newDatabase } from './scene.ts';
@@ -22,42 +20,11 @@ const { app, clock, logLines } = service;
 const registry = createRegistry();
 jobFailureMetrics(registry, app.failures.counts);
 
-/** Rows of every kind to copy, and two stores to copy them to. */
-const template = await service.newStore();
-await template.newCustomer();
-const discounts = {
-  coupons: ['WELCOME10'],
-  giftCards: [{ code: 'GIFT-SANDBOX-5000', amount: 1_000 }],
-};
-await placeOrder(template, discounts);
-const owner = await template.newOperator('owner');
-await owner.call('PATCH', '/admin/v1/store', { name: 'Mugs' });
-await template.call('POST', '/v1/carts', {}, { 'idempotency-key': randomUUID() });
-const shops = await Promise.all([newShop(), newShop()]);
+await makeTemplates(service);
+const shops = await Promise.all([newShop(service), newShop(service)]);
 const [ill, well] = shops;
-
-interface Shop {
-  readonly store: TestStore;
-  readonly endpointId: string;
-}
-
-async function newShop(): Promise<Shop> {
-  const store = await service.newStore();
-  const operator = await store.newOperator('owner');
-  const input = { url: 'https://hooks.example.com/' };
-  const { data, text } = await operator.call('POST', '/admin/v1/webhooks/endpoints', input);
-  assert.ok(data.id, text);
-  return { store, endpointId: data.id };
-}
-
-// The clock advances with the tests.
-await sql`update webhook_endpoints set active_since = 'epoch'`;
+await dropForeignKeys(sql);
 await sql.unsafe(`
-  do $$ declare one record; begin
-    for one in select conrelid::regclass as name, conname from pg_constraint where contype = 'f'
-      and connamespace = current_schema()::regnamespace
-    loop execute format('alter table %s drop constraint %I', one.name, one.conname); end loop;
-  end $$;
   create table poisoned (id text primary key);
   create function poison() returns trigger language plpgsql as $$ begin
     if exists (select from poisoned
@@ -66,48 +33,6 @@ await sql.unsafe(`
     end if;
     return coalesce(new, old);
   end $$`);
-
-async function insertRow({ table, row }: Poison, { store, endpointId }: Shop, at: Date) {
-  const id = randomUUID();
-  const place = { app, storeId: store.id, id, at, endpointId };
-  const values = JSON.stringify({ store_id: store.id, ...row(place) });
-  const { columns, copies } = await writableColumns(sql, table);
-  const [inserted] = await sql.unsafe(
-    `insert into ${table} as t (${columns})
-     select ${copies} from (select 1) as one
-     left join lateral (select known from ${table} as known limit 1) as template on true
-     cross join lateral jsonb_populate_record(
-       coalesce(template.known, null::${table}), $1::text::jsonb) as copy
-     returning to_jsonb(t) as values`,
-    [values],
-  );
-  return inserted?.values as Record<string, string>;
-}
-
-/** A delivery is of an event. */
-async function insertEvent({ store }: Shop, id: string): Promise<void> {
-  await sql`
-    insert into events (store_id, id, aggregate_id, sequence, type, data, created_at,
-      fanned_out_at)
-    values (${store.id}, ${id}, ${id}, 1, 'order.created', '{}', now(), now())`;
-}
-
-async function insertPoison(poison: Poison, shop: Shop, age: number): Promise<string> {
-  const at = new Date(clock.now().getTime() - (age + 2) * HOUR_MS);
-  const values = await insertRow(poison, shop, at);
-  const id = values[poison.key] ?? '';
-  if (poison.table === 'webhook_deliveries') await insertEvent(shop, id);
-  return id;
-}
-
-async function unserved({ table, key, served }: Poison, ids: readonly string[]): Promise<number> {
-  const rows = await sql.unsafe(
-    `select 1 from ${table} as t where t.${key}::text in (
-       select jsonb_array_elements_text($1::text::jsonb)) and not (${served ?? 'false'})`,
-    [JSON.stringify(ids)],
-  );
-  return rows.length;
-}
 
 async function spoil({ table, key, spoil }: Poison, ids: readonly string[]): Promise<void> {
   const list = JSON.stringify(ids);
@@ -158,13 +83,20 @@ describe('[P23] a poisoned row', () => {
     for (const poison of poisons) {
       it(`of ${poison.table} blocks no other row of ${name}`, async () => {
         const bad: string[] = [];
-        for (let n = 0; n < BAD; n++) bad.push(await insertPoison(poison, ill, BAD - n));
-        const good = [await insertPoison(poison, ill, 0), await insertPoison(poison, well, 0)];
+        for (let n = 0; n < BAD; n++) bad.push(await insertDue(service, poison, ill, BAD - n));
+        const good = [
+          await insertDue(service, poison, ill, 0),
+          await insertDue(service, poison, well, 0),
+        ];
         await spoil(poison, bad);
         const before = { logged: logLines.length, counted: await counted(name) };
         await jobOf(name).run(app);
-        assert.equal(await unserved(poison, good), 0, 'good rows were served in the same run');
-        assert.equal(await unserved(poison, bad), BAD);
+        assert.equal(
+          await countUnserved(sql, poison, good),
+          0,
+          'good rows were served in the same run',
+        );
+        assert.equal(await countUnserved(sql, poison, bad), BAD);
         const logged = logLines
           .slice(before.logged)
           .filter((line) => /a job failed for/.test(line));
@@ -181,7 +113,7 @@ describe('[P23] a poisoned row', () => {
         await heal(poison, bad);
         clock.advance(HOUR_MS);
         await jobOf(name).run(app);
-        assert.equal(await unserved(poison, bad), 0, 'and is served once it is mended');
+        assert.equal(await countUnserved(sql, poison, bad), 0, 'and is served once it is mended');
       });
     }
   }

@@ -1,3 +1,4 @@
+import { isOneOf } from '../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
@@ -8,11 +9,12 @@ export async function listStoresWithOldReleases(
   before: Date,
   limit: number,
   except: readonly string[],
+  only?: readonly StoreId[],
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
     select distinct store_id as "storeId" from (
-      select store_id from coupon_uses as one where ${isOldRelease(sql, before)}
-        and ${isNoneOf(sql, sql`store_id`, except)}
+      select store_id from coupon_uses as one where ${isOldRelease(sql, before, undefined, only)}
+        and ${isNoneOf(sql, sql`store_id`, except)} and ${isOneOf(sql, sql`one.store_id`, only)}
       order by updated_at limit ${limit}) as oldest`;
   return rows.map(({ storeId }) => storeId);
 }
@@ -64,8 +66,9 @@ function oldest(
 }
 
 /** A voided order still shows its discount, so its uses stay. */
-function isOldRelease(sql: Sql, before: Date, storeId?: StoreId) {
+function isOldRelease(sql: Sql, before: Date, storeId?: StoreId, only?: readonly StoreId[]) {
   return sql`status = 'released' and updated_at < ${before}
     and not exists (select from orders
-      where orders.store_id = ${storeId ?? sql`one.store_id`} and orders.id = one.order_id)`;
+      where orders.store_id = ${storeId ?? sql`one.store_id`} and orders.id = one.order_id
+        and ${isOneOf(sql, sql`orders.store_id`, only)})`;
 }

@@ -18,7 +18,8 @@ export async function purgeReleasedUses(app: App, stop?: AbortSignal): Promise<n
     task: 'purge_coupon_uses',
     table: 'coupon_uses',
     limit: USES_AT_ONCE,
-    stores: (_max, except) => listStoresWithOldReleases(sql, before, USES_AT_ONCE, except),
+    stores: (_max, except, only) =>
+      listStoresWithOldReleases(sql, before, USES_AT_ONCE, except, only),
     take: (storeId, limit, except) => deleteOldReleases(sql, storeId, before, limit, except),
     first: (storeId, except) => findOldestRelease(sql, storeId, before, except),
   };

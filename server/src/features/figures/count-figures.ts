@@ -15,10 +15,10 @@ export function longDayOf({ longSql }: App): NonNullable<Limits['longDay']> {
 
 /**
  * A connection may also be silent because of a store's size. If the database is silent for all, the
- * next store fails as well, when it connects.
+ * next store fails as well, when it connects. While a worker is down, only its stores fail.
  */
-export function isStoreFailure(error: unknown): boolean {
-  return isRowFailure(error) || isConnectionSilent(error);
+export async function isStoreFailure({ cluster }: App, error: unknown): Promise<boolean> {
+  return isRowFailure(error) || isConnectionSilent(error) || (await cluster.hasOutage(error));
 }
 
 /**
@@ -29,17 +29,20 @@ export async function countFigures(app: App, stop?: AbortSignal): Promise<number
   const done = new Set<string>();
   for (;;) {
     const except = [...done, ...app.failures.stores({ task: TASK })];
-    const stores = await listStoresToCount(app.sql, STORES_AT_ONCE, except);
+    const stores = await app.cluster.readReachable((only) =>
+      listStoresToCount(app.sql, STORES_AT_ONCE, except, only),
+    );
     if (stores.length === 0) return done.size;
     for (const storeId of stores) {
       if (stop?.aborted) return done.size;
       done.add(storeId);
+      if (!app.cluster.isReachable(storeId)) continue;
       try {
         await catchUp(app.sql, storeId, { stop, longDay: longDayOf(app) });
         app.failures.clear({ task: TASK, storeId });
       } catch (error) {
-        if (!isStoreFailure(error)) throw error;
-        app.failures.setAside({ task: TASK, storeId }, error);
+        if (!(await isStoreFailure(app, error))) throw error;
+        if (app.cluster.isReachable(storeId)) app.failures.setAside({ task: TASK, storeId }, error);
       }
     }
   }

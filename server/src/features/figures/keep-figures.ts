@@ -4,7 +4,7 @@ import { DAY_MS } from '../../values/time.ts';
 import { catchUp } from './catch-up.ts';
 import { isStoreFailure, longDayOf } from './count-figures.ts';
 import { KEEP_AFTER_MS, keepCheckouts } from './keep-checkouts.ts';
-import { listStoresBehind, listStoreZones } from './state-queries.ts';
+import { listStoresBehind, listStoreZones, type StoreZone } from './state-queries.ts';
 
 const TASK = 'keep_figures';
 const STORES_AT_ONCE = 500;
@@ -21,8 +21,12 @@ export async function keepFigures(app: App, stop?: AbortSignal): Promise<number>
   for (let after: StoreId | null = null; ; ) {
     const page: { after: StoreId | null; limit: number } = { after, limit: STORES_AT_ONCE };
     const stores = await listStoreZones(app.sql, page);
-    for (const storeId of await listStoresBehind(app.sql, before, stores)) {
+    const behind = await app.cluster.readReachable((only) =>
+      listStoresBehind(app.sql, before, only ? inBoth(stores, only) : stores),
+    );
+    for (const storeId of behind) {
       if (stop?.aborted) return count;
+      if (!app.cluster.isReachable(storeId)) continue;
       await keepStore(app, storeId, now, stop);
       count++;
     }
@@ -31,12 +35,17 @@ export async function keepFigures(app: App, stop?: AbortSignal): Promise<number>
   }
 }
 
+function inBoth(stores: readonly StoreZone[], only: readonly StoreId[]): StoreZone[] {
+  const ids = new Set(only);
+  return stores.filter(({ id }) => ids.has(id));
+}
+
 async function keepStore(app: App, storeId: StoreId, now: Date, stop?: AbortSignal): Promise<void> {
   try {
     await keepCheckouts(app.sql, storeId, now);
     await catchUp(app.sql, storeId, { stop, longDay: longDayOf(app) });
   } catch (error) {
-    if (!isStoreFailure(error)) throw error;
-    app.failures.note({ task: TASK, storeId }, error);
+    if (!(await isStoreFailure(app, error))) throw error;
+    if (app.cluster.isReachable(storeId)) app.failures.note({ task: TASK, storeId }, error);
   }
 }

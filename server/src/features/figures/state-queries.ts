@@ -1,3 +1,4 @@
+import { isOneOf } from '../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { uuids } from '../../platform/db/uuids.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
@@ -108,12 +109,16 @@ export async function listStoresToCount(
   sql: Sql,
   limit: number,
   except: readonly string[],
+  only?: readonly StoreId[],
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
     select store_id as "storeId" from (
       select store_id from payment_transactions where not is_counted
+        and ${isOneOf(sql, sql`store_id`, only)}
       union select store_id from orders where total = 0 and not is_counted
-      union select store_id from gift_card_entries where not is_counted) as uncounted
+        and ${isOneOf(sql, sql`store_id`, only)}
+      union select store_id from gift_card_entries where not is_counted
+        and ${isOneOf(sql, sql`store_id`, only)}) as uncounted
     where ${isNoneOf(sql, sql`store_id`, except)}
     order by store_id limit ${limit}`;
   return rows.map(({ storeId }) => storeId);

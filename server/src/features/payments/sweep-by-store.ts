@@ -16,7 +16,7 @@ interface Sweep<Due, Row> {
   readonly rows: string;
   readonly table: string;
   dueAt(now: Date): Due;
-  listStores(sql: Sql, due: Due, limit: number): Promise<StoreId[]>;
+  listStores(sql: Sql, due: Due, limit: number, only?: readonly StoreId[]): Promise<StoreId[]>;
   /** Claims rows, so that each is retried once per sweep. */
   take(
     sql: Sql,
@@ -74,7 +74,7 @@ export function sweepByStore<Due, Row>(
     task: TASK,
     name: (storeId) => `${rows} ${storeId}`,
     storeOf: (storeId) => storeId,
-    list: (app, limit) => sweep.listStores(app.sql, dueAt(app.clock.now()), limit),
+    list: (app, limit, only) => sweep.listStores(app.sql, dueAt(app.clock.now()), limit, only),
     process: sweepStore,
   });
 }

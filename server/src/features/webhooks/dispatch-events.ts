@@ -36,9 +36,10 @@ const dispatchQueues = fairDispatcher<App, EndpointQueue>({
   task: DELIVERIES.task,
   storeOf: ({ storeId }) => storeId,
   name: ({ endpointId }) => endpointId,
-  async list(app, limit) {
+  async list(app, limit, only) {
     await fanOutEvents(app);
-    return await listDueQueues(app.sql, app.clock.now(), limit, app.failures.allItems(DELIVERIES));
+    const except = app.failures.allItems(DELIVERIES);
+    return await listDueQueues(app.sql, app.clock.now(), limit, except, only);
   },
   process: sendBatch,
 });

@@ -14,7 +14,8 @@ export async function fanOutEvents(app: App): Promise<void> {
   const work: StoreWork = {
     ...EVENTS,
     limit: EVENTS_AT_ONCE,
-    stores: (max, except) => listStoresToFanOut(sql, max, except, failures.allItems(EVENTS)),
+    stores: (max, except, only) =>
+      listStoresToFanOut(sql, max, except, failures.allItems(EVENTS), only),
     take: (storeId, limit, except) => insertDeliveries(sql, storeId, clock.now(), limit, except),
     first: (storeId, except) => findEventToFanOut(sql, storeId, except),
   };

@@ -13,7 +13,7 @@ export async function purgeEvents(app: App, stop?: AbortSignal): Promise<number>
     task: 'purge_events',
     table: 'events',
     limit: EVENTS_AT_ONCE,
-    stores: (max, except) => listStoresWithOldEvents(sql, before, max, except),
+    stores: (max, except, only) => listStoresWithOldEvents(sql, before, max, except, only),
     take: (storeId, limit, except) => deleteOldEvents(sql, storeId, before, limit, except),
     first: (storeId, except) => findOldestEvent(sql, storeId, before, except),
   };

@@ -77,6 +77,15 @@ export function isUnavailable(error: unknown): boolean {
   return isConnectionLost(error) || code === 'POOL_TIMEOUT' || UNAVAILABLE.test(code);
 }
 
+/**
+ * PostgreSQL reports that a server behind it does not answer, or answers too late: on Citus a
+ * worker may be down.
+ */
+export function mayBeOfWorker(error: unknown): boolean {
+  const isReported = 'severity' in Object(error);
+  return isReported && (isStatementTimeout(error) || /^(08|57P|58)/.test(codeOf(error)));
+}
+
 /** PostgreSQL rejected the statement, so it certainly had no effect. */
 export function isRefused(error: unknown): boolean {
   return /^(0A|22|23|42|54)...$/.test(codeOf(error));

@@ -8,8 +8,12 @@ export interface StoreWork {
   readonly task: string;
   readonly table: string;
   readonly limit: number;
-  /** Stores with work that is due. */
-  stores(limit: number, except: readonly string[]): Promise<readonly StoreId[]>;
+  /** Stores with work that is due, among those of `only` where it is given. */
+  stores(
+    limit: number,
+    except: readonly string[],
+    only?: readonly StoreId[],
+  ): Promise<readonly StoreId[]>;
   /** Processes a small batch with short locks. Returns the number of items. */
   take(storeId: StoreId, limit: number, except: readonly string[]): Promise<number>;
   /** The id of the item that a batch of one would process. */
@@ -33,11 +37,15 @@ export async function drainByStore(
   let processed = 0;
   for (;;) {
     const except = [...finished, ...app.failures.stores({ task, table })];
-    const stores = await work.stores(STORES_AT_ONCE, except);
+    const stores = await app.cluster.readReachable((only) =>
+      work.stores(STORES_AT_ONCE, except, only),
+    );
     if (stores.length === 0) return processed;
     for (const storeId of stores) {
       if (stop?.aborted) return processed;
-      const count = await takeOfStore(app, work, storeId);
+      // Its worker failed after it was listed.
+      const isLeftOut = !app.cluster.isReachable(storeId);
+      const count = isLeftOut ? 0 : await takeOfStore(app, work, storeId);
       processed += count;
       if (count === 0) finished.add(storeId);
     }
@@ -58,8 +66,8 @@ async function takeOfStore(
   try {
     return await takeBatch(app, batch);
   } catch (error) {
-    if (!isRowFailure(error)) throw error;
-    app.failures.setAside({ task, table, storeId }, error);
+    if (!isRowFailure(error) && !(await app.cluster.hasOutage(error))) throw error;
+    if (app.cluster.isReachable(storeId)) app.failures.setAside({ task, table, storeId }, error);
     return 0;
   }
 }

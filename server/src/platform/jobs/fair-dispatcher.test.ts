@@ -39,7 +39,8 @@ function scene(
   const logged: string[] = [];
   const log = logTo({ write: (line) => void logged.push(line) }, 'info');
   const failures = createJobFailures({ log, clock: systemClock });
-  const app = { failures };
+  const cluster = { readReachable: (read) => read() } as Failing['cluster'];
+  const app = { failures, cluster };
   const runDispatcher = (stop?: AbortSignal) => run(app, stop);
   return { due, processed, logged, failures, polls: () => polls, run: runDispatcher };
 }

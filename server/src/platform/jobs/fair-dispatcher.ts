@@ -1,10 +1,10 @@
+import type { StoreId } from '../../values/ids.ts';
 import { isRowFailure } from '../db/failures.ts';
-import type { FailedWork, JobFailures } from './job-failures.ts';
+import type { PlatformContext } from '../platform-context.ts';
+import type { FailedWork } from './job-failures.ts';
 
-/** Where a failed queue is noted. */
-export interface Failing {
-  readonly failures: JobFailures;
-}
+/** Where a failed queue is noted, and whose stores can be read. */
+export type Failing = Pick<PlatformContext, 'failures' | 'cluster'>;
 
 /** Work of many stores that calls external servers: an endpoint's events, a store's e-mails. */
 export interface DispatchSource<C, L> {
@@ -18,8 +18,8 @@ export interface DispatchSource<C, L> {
   storeOf(queue: L): string;
   /** The servers that a queue calls, and how many queues may call one server concurrently. */
   readonly groups?: { of(queue: L): readonly string[]; readonly concurrency: number };
-  /** Queues with due work, the longest due first. */
-  list(app: C, limit: number): Promise<readonly L[]>;
+  /** Queues with due work, the longest due first; of some stores where they are given. */
+  list(app: C, limit: number, only?: readonly StoreId[]): Promise<readonly L[]>;
   /** Processes a few items; the queue then goes behind the others. */
   process(app: C, queue: L): Promise<DispatchResult>;
 }
@@ -123,7 +123,8 @@ async function poll<C extends Failing, L>(
   const { app, source, entries } = dispatcher;
   const { task } = source;
   const aside = new Set(app.failures.allItems({ task }));
-  const due = await source.list(app, NEW_QUEUES_MAX + entries.size + aside.size);
+  const limit = NEW_QUEUES_MAX + entries.size + aside.size;
+  const due = await app.cluster.readReachable((only) => source.list(app, limit, only));
   const found: Promise<number>[] = [];
   for (const queue of due) {
     const name = source.name(queue);

@@ -39,7 +39,7 @@ async function purgeIdempotencyKeys(
     task,
     ...IDEMPOTENCY_KEYS,
     limit: ROWS_AT_ONCE,
-    stores: (max, except) => listStoresWithExpiredKeys(sql, now, max, except),
+    stores: (max, except, only) => listStoresWithExpiredKeys(sql, now, max, except, only),
     take: (storeId, limit, except) => deleteExpiredKeys(sql, storeId, now, limit, except),
     first: (storeId, except) => findExpiredKey(sql, storeId, now, except),
   };

@@ -1,4 +1,5 @@
 import type { StoreId } from '../../values/ids.ts';
+import { isOneOf } from '../db/citus/cluster.ts';
 import type { Fragment, Sql } from '../db/connect.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { drainByStore } from './drain-by-store.ts';
@@ -12,8 +13,9 @@ export interface OldRows {
   /** The column that identifies a row within its store. */
   readonly key: string;
   readonly age: string;
-  /** The index's predicate, where only some rows expire. Of all stores where none is given. */
-  readonly only?: (sql: Sql, storeId?: StoreId) => Fragment;
+  /** The index's predicate, where only some rows expire. Of all stores, or some, where none
+   * is given. */
+  readonly only?: (sql: Sql, storeId?: StoreId, stores?: readonly StoreId[]) => Fragment;
   readonly before: Date;
   /** Rows per delete statement. */
   readonly limit?: number;
@@ -31,7 +33,8 @@ export async function purgeOldRows(
   const { task, table, limit = ROWS_AT_ONCE } = rows;
   const work = {
     ...{ task, table, limit },
-    stores: (_max: number, except: readonly string[]) => listStores(sql, rows, except),
+    stores: (_max: number, except: readonly string[], stores?: readonly StoreId[]) =>
+      listStores(sql, rows, except, stores),
     take: (storeId: StoreId, max: number, except: readonly string[]) =>
       deleteSome(sql, storeId, rows, max, except),
     first: (storeId: StoreId, except: readonly string[]) => findOldest(sql, storeId, rows, except),
@@ -40,11 +43,16 @@ export async function purgeOldRows(
 }
 
 /** Stores of the oldest rows, so that no query scans all rows. */
-async function listStores(sql: Sql, rows: OldRows, except: readonly string[]): Promise<StoreId[]> {
+async function listStores(
+  sql: Sql,
+  rows: OldRows,
+  except: readonly string[],
+  only?: readonly StoreId[],
+): Promise<StoreId[]> {
   const stores = await sql<{ storeId: StoreId }[]>`
     select distinct store_id as "storeId" from (
-      select store_id from ${sql(rows.table)} where ${areOld(sql, rows)}
-        and ${isNoneOf(sql, sql`store_id`, except)}
+      select store_id from ${sql(rows.table)} where ${areOld(sql, rows, undefined, only)}
+        and ${isNoneOf(sql, sql`store_id`, except)} and ${isOneOf(sql, sql`store_id`, only)}
       order by ${sql(rows.age)} limit ${ROWS_AT_ONCE}) as oldest`;
   return stores.map(({ storeId }) => storeId);
 }
@@ -89,6 +97,11 @@ function oldest(
     order by ${sql(rows.age)}, ${sql(rows.key)} limit ${limit}`;
 }
 
-function areOld(sql: Sql, { age, only, before }: OldRows, storeId?: StoreId) {
-  return sql`${sql(age)} < ${before} and ${only?.(sql, storeId) ?? sql`true`}`;
+function areOld(
+  sql: Sql,
+  { age, only, before }: OldRows,
+  storeId?: StoreId,
+  stores?: readonly StoreId[],
+) {
+  return sql`${sql(age)} < ${before} and ${only?.(sql, storeId, stores) ?? sql`true`}`;
 }

@@ -22,7 +22,7 @@ export async function emitAbandonedCarts(app: App, stop?: AbortSignal): Promise<
     task: 'emit_abandoned_carts',
     table: 'carts',
     limit: CARTS_AT_ONCE,
-    stores: (max, except) => listStoresWithIdleCarts(sql, before, max, except),
+    stores: (max, except, only) => listStoresWithIdleCarts(sql, before, max, except, only),
     async take(storeId, limit, except) {
       const carts = await listIdleCarts(sql, storeId, before, limit, except);
       const marks = carts.map((cart) => markOf(app, cart, before, now));

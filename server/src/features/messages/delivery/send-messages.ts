@@ -37,7 +37,7 @@ const dispatchMessages = fairDispatcher<App, MessageQueue>({
   task: TASK,
   name: ({ storeId, channel }) => `${storeId} ${channel}`,
   storeOf: ({ storeId }) => storeId,
-  list: (app, limit) => listQueuesWithMessages(app.sql, app.clock.now(), limit),
+  list: (app, limit, only) => listQueuesWithMessages(app.sql, app.clock.now(), limit, only),
   process: processQueue,
 });
 

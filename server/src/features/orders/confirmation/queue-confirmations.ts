@@ -28,7 +28,7 @@ export async function queueConfirmations(app: App, stop?: AbortSignal): Promise<
     task: 'queue_order_confirmations',
     table: 'order_confirmations',
     limit: ORDERS_AT_ONCE,
-    stores: (limit, except) => listStoresToConfirm(app.sql, limit, except),
+    stores: (limit, except, only) => listStoresToConfirm(app.sql, limit, except, only),
     take: (storeId, limit, except) => queueOfStore(app, storeId, limit, except),
     first: (storeId, except) => findConfirmation(app.sql, storeId, except),
   };

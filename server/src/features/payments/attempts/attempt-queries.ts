@@ -1,3 +1,4 @@
+import { isOneOf } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
@@ -69,10 +70,12 @@ export async function listStoresWithUndecidedAttempts(
   sql: Sql,
   sweep: Sweep,
   limit: number,
+  only?: readonly StoreId[],
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
     select store_id as "storeId" from payment_attempts
     where status in ('open', 'action_required', 'pending') and ${isDue(sql, sweep)}
+      and ${isOneOf(sql, sql`store_id`, only)}
     group by store_id order by min(updated_at) limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }

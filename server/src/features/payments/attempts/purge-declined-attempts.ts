@@ -1,4 +1,5 @@
 import type { App } from '../../../context.ts';
+import { isOneOf } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { purgeOldRows } from '../../../platform/jobs/purge-old-rows.ts';
 import type { StoreId } from '../../../values/ids.ts';
@@ -28,9 +29,10 @@ export async function purgeDeclinedAttempts(app: App, stop?: AbortSignal): Promi
 }
 
 /** Excludes attempts with a late success or an open discrepancy: an operator must resolve them. */
-function isPurgeable(sql: Sql, storeId?: StoreId) {
+function isPurgeable(sql: Sql, storeId?: StoreId, only?: readonly StoreId[]) {
   return sql`status = 'declined' and late_reference is null
     and not exists (select from payment_discrepancies as finding
       where finding.store_id = ${storeId ?? sql`payment_attempts.store_id`}
-        and finding.subject_id = payment_attempts.id and finding.resolved_at is null)`;
+        and finding.subject_id = payment_attempts.id and finding.resolved_at is null
+        and ${isOneOf(sql, sql`finding.store_id`, only)})`;
 }

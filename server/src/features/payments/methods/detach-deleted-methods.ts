@@ -32,7 +32,7 @@ const dispatchStores = fairDispatcher<App, DetachingStore>({
   name: ({ storeId }) => storeId,
   storeOf: ({ storeId }) => storeId,
   groups: { of: ({ vendors }) => vendors.split(' '), concurrency: STORES_PER_VENDOR },
-  list: (app, limit) => listStoresWithDeletedMethods(app.sql, app.clock.now(), limit),
+  list: (app, limit, only) => listStoresWithDeletedMethods(app.sql, app.clock.now(), limit, only),
   process: detachOfStore,
 });
 

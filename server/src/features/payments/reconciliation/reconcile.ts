@@ -22,7 +22,7 @@ const dispatchStores = fairDispatcher<App, DueStore>({
   name: ({ storeId }) => storeId,
   storeOf: ({ storeId }) => storeId,
   groups: { of: ({ vendors }) => vendors.split(' '), concurrency: STORES_PER_VENDOR },
-  list: (app, limit) => listDueStores(app.sql, limit),
+  list: (app, limit, only) => listDueStores(app.sql, limit, only),
   process: reconcileDue,
 });
 

@@ -14,7 +14,8 @@ const sweep = sweepByStore({
   rows: 'reversals',
   table: 'payment_transactions',
   dueAt: (now) => ({ now, before: plusMs(now, -IDLE_MS) }),
-  listStores: (sql, { before }, limit) => listStoresWithUndecidedReversals(sql, before, limit),
+  listStores: (sql, { before }, limit, only) =>
+    listStoresWithUndecidedReversals(sql, before, limit, only),
   take: (sql, storeId, due, limit, except) =>
     updateSweptReversals(sql, storeId, { ...due, limit, except }),
   first: (sql, storeId, { before }, except) => findSweptReversal(sql, storeId, before, except),

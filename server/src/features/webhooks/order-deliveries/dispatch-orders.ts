@@ -39,10 +39,10 @@ export function dispatchOrders(send: SendOrder) {
     task: ORDERS.task,
     storeOf: ({ storeId }) => storeId,
     name: ({ storeId, agentId }) => `${storeId} ${agentId}`,
-    async list(app, limit) {
+    async list(app, limit, only) {
       await fanOutEvents(app);
       const except = app.failures.allItems(ORDERS);
-      return await listDueSubscribers(app.sql, app.clock.now(), limit, except);
+      return await listDueSubscribers(app.sql, app.clock.now(), limit, except, only);
     },
     process: (app, subscriber) => sendBatch(app, subscriber, send),
   });

@@ -1,5 +1,7 @@
+import { isOneOf } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
+import type { StoreId } from '../../../values/ids.ts';
 import { MINUTE_MS, plusMs } from '../../../values/time.ts';
 import type { Attempted } from '../delivery.ts';
 import type { Claim } from '../dispatch-queries.ts';
@@ -29,6 +31,7 @@ export async function listDueSubscribers(
   now: Date,
   limit: number,
   except: readonly string[],
+  only?: readonly StoreId[],
 ): Promise<OrderSubscriber[]> {
   return await sql<OrderSubscriber[]>`
     select u.store_id as "storeId", u.agent_id as "agentId", u.url,
@@ -37,9 +40,9 @@ export async function listDueSubscribers(
     from order_subscribers as u cross join lateral (
       select s.due_at from order_deliveries as s
       where s.store_id = u.store_id and s.agent_id = u.agent_id and s.due_at is not null
-        and ${isNoneOf(sql, sql`s.order_id`, except)}
+        and ${isNoneOf(sql, sql`s.order_id`, except)} and ${isOneOf(sql, sql`s.store_id`, only)}
       order by s.due_at limit 1) as first
-    where first.due_at <= ${now} and u.url is not null
+    where first.due_at <= ${now} and ${isOneOf(sql, sql`u.store_id`, only)} and u.url is not null
     order by first.due_at limit ${limit}`;
 }
 

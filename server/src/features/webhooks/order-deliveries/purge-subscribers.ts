@@ -1,4 +1,5 @@
 import type { App } from '../../../context.ts';
+import { isOneOf } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { purgeOldRows } from '../../../platform/jobs/purge-old-rows.ts';
 import type { StoreId } from '../../../values/ids.ts';
@@ -27,8 +28,9 @@ export async function purgeSubscribers(app: App, stop?: AbortSignal): Promise<nu
   return await purgeOldRows(app, target, stop);
 }
 
-function hasNoOrder(sql: Sql, storeId?: StoreId) {
+function hasNoOrder(sql: Sql, storeId?: StoreId, only?: readonly StoreId[]) {
   return sql`order_subscribers.agent_id <> ${ACP_SUBSCRIBER} and not exists (select from orders
     where orders.store_id = ${storeId ?? sql`order_subscribers.store_id`}
-      and orders.agent_id = order_subscribers.agent_id)`;
+      and orders.agent_id = order_subscribers.agent_id
+      and ${isOneOf(sql, sql`orders.store_id`, only)})`;
 }

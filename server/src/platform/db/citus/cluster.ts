@@ -1,0 +1,149 @@
+import type { Logger } from 'pino';
+import type { StoreId } from '../../../values/ids.ts';
+import { type Clock, plusMs, SECOND_MS } from '../../../values/time.ts';
+import type { Fragment, Sql } from '../connect.ts';
+import { mayBeOfWorker } from '../failures.ts';
+import { uuids } from '../uuids.ts';
+import { isOnCitus } from './distribute.ts';
+import { isAnswering, listWorkers, type Worker } from './worker-queries.ts';
+
+/** What a job may read while workers of Citus are down. On plain PostgreSQL, everything. */
+export interface Cluster {
+  /**
+   * Reads the rows of all stores. While a worker is down, `read` gets the stores of the others,
+   * to which each table of a store must be restricted (`isOneOf`).
+   */
+  readReachable<T>(read: (only?: readonly StoreId[]) => Promise<T>): Promise<T>;
+  /** Whether a statement may have failed because a worker is down. */
+  hasOutage(error: unknown): Promise<boolean>;
+  /** False where the worker of the store was down at the last probe. */
+  isReachable(storeId: StoreId): boolean;
+  /** The workers that are down, with their stores. */
+  unreachable(): readonly Worker[];
+}
+
+interface Outage {
+  readonly down: readonly Worker[];
+  readonly reachable: readonly StoreId[];
+  readonly unreachable: ReadonlySet<StoreId>;
+  /** The workers are probed after this. */
+  readonly until: Date;
+}
+
+const RETRY_MS = 15 * SECOND_MS;
+
+type Parts = { readonly sql: Sql; readonly clock: Clock; readonly log: Logger };
+
+/**
+ * A statement over all stores needs every worker. When one fails, each worker is probed with a row
+ * of one of its stores. Jobs then leave out the stores of those that are down, until a later probe
+ * succeeds. In memory: each process finds out by itself. Without a failure, no statement is added.
+ */
+export function createCluster(parts: Parts): Cluster {
+  const { sql, clock } = parts;
+  const { outage, probe } = createProbe(parts);
+  let isCitus: boolean | undefined;
+
+  async function hasOutage(error: unknown): Promise<boolean> {
+    if (!mayBeOfWorker(error)) return false;
+    try {
+      isCitus ??= await isOnCitus(sql);
+      return isCitus && (outage() ?? (await probe())) !== undefined;
+    } catch {
+      // The coordinator does not answer either.
+      return false;
+    }
+  }
+
+  return {
+    hasOutage,
+    isReachable: (storeId) => !outage()?.unreachable.has(storeId),
+    unreachable: () => outage()?.down ?? [],
+    async readReachable(read) {
+      const last = outage();
+      const known = last && last.until <= clock.now() ? await probe() : last;
+      try {
+        return await read(known?.reachable);
+      } catch (error) {
+        // Another worker may be down by now.
+        const isFound = known ? mayBeOfWorker(error) && (await probe()) : await hasOutage(error);
+        if (!isFound) throw error;
+        return await read(outage()?.reachable);
+      }
+    },
+  };
+}
+
+interface Probe {
+  /** By the last probe. Undefined where every worker answered, or none was probed. */
+  outage(): Outage | undefined;
+  /** Probes each worker. Concurrent callers share a probe. */
+  probe(): Promise<Outage | undefined>;
+}
+
+function createProbe(parts: Parts): Probe {
+  let outage: Outage | undefined;
+  let running: Promise<Outage | undefined> | undefined;
+
+  async function replaceOutage(): Promise<Outage | undefined> {
+    const found = await findOutage(parts);
+    logChange(parts.log, outage?.down ?? [], found?.down ?? []);
+    outage = found;
+    return found;
+  }
+
+  return {
+    outage: () => outage,
+    async probe() {
+      running ??= replaceOutage().finally(() => {
+        running = undefined;
+      });
+      return await running;
+    },
+  };
+}
+
+async function findOutage({ sql, clock }: Parts): Promise<Outage | undefined> {
+  const { up, down } = await probeEach(sql);
+  if (down.length === 0) return undefined;
+  return {
+    down,
+    reachable: up.flatMap(({ storeIds }) => storeIds),
+    unreachable: new Set(down.flatMap(({ storeIds }) => storeIds)),
+    until: plusMs(clock.now(), RETRY_MS),
+  };
+}
+
+async function probeEach(sql: Sql): Promise<Record<'up' | 'down', readonly Worker[]>> {
+  const workers = await listWorkers(sql);
+  const answers = await Promise.all(workers.map((worker) => isAnswering(sql, worker)));
+  const up = workers.filter((_, index) => answers[index]);
+  return { up, down: workers.filter((_, index) => !answers[index]) };
+}
+
+/** The workers that are down, where that may be why a statement over all stores failed. */
+export async function listDownWorkers(sql: Sql, error: unknown): Promise<readonly Worker[]> {
+  if (!mayBeOfWorker(error) || !(await isOnCitus(sql))) return [];
+  return (await probeEach(sql)).down;
+}
+
+function logChange(log: Logger, before: readonly Worker[], after: readonly Worker[]): void {
+  const missingIn = (others: readonly Worker[]) => (worker: Worker) =>
+    !others.some(({ name }) => name === worker.name);
+  for (const { name, storeIds } of after.filter(missingIn(before))) {
+    const details = { worker: name, stores: storeIds.length };
+    log.error(details, 'a worker of Citus is down: jobs leave out its stores');
+  }
+  for (const { name, storeIds } of before.filter(missingIn(after))) {
+    const details = { worker: name, stores: storeIds.length };
+    log.info(details, 'a worker of Citus is back: jobs include its stores');
+  }
+}
+
+/**
+ * Restricts a table to the stores that `readReachable` gives. Each table of a join needs it: Citus
+ * sends a statement to every shard that one of its tables does not exclude.
+ */
+export function isOneOf(sql: Sql, store: Fragment, only?: readonly StoreId[]): Fragment {
+  return only ? sql`${store} = any(${uuids(only)}::uuid[])` : sql`true`;
+}
