@@ -100,7 +100,8 @@ await sql.unsafe(`
   insert into payment_transactions (${columns}) select ${copies}
   from payment_transactions as t, generate_series(1, ${BIG - 1}) as n,
     jsonb_populate_record(t, jsonb_build_object('id',
-      left(t.id::text, 24) || lpad(to_hex(n), 12, '0'), 'provider_reference', 'ref-' || n)) as copy
+      left(t.id::text, 24) || lpad(to_hex(n), 12, '0'), 'provider_reference', 'ref-' || n,
+      'order_id', left(t.order_id::text, 24) || lpad(to_hex(n), 12, '0'))) as copy
   where t.store_id = '${big}'`);
 
 /** As after the first minute of any service. */

@@ -14,7 +14,7 @@ const PAYMENTS = 'dist/src/features/payments';
 export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a payment is settled whatever became of it before',
-    file: 'migrations/0028_place_order.sql',
+    file: 'migrations/0023_place_order.sql',
     from: "and status in ('open', 'action_required')",
     to: '',
     tests: ['journeys/confirm-race'],
@@ -28,14 +28,14 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a coupon is counted without its limit',
-    file: 'migrations/0024_coupon_reservations.sql',
+    file: 'migrations/0019_coupon_reservations.sql',
     from: 'and (uses_max is null or uses < uses_max)',
     to: '',
     tests: ['faults/coupons'],
   },
   {
     name: 'a gift card is held without its balance',
-    file: 'migrations/0025_gift_card_reservations.sql',
+    file: 'migrations/0020_gift_card_reservations.sql',
     from: "and balance - held >= (v_card ->> 'amount')::bigint",
     to: '',
     tests: ['faults/gift-cards'],
@@ -63,7 +63,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a provider that is turned off takes new money',
-    file: 'migrations/0027_begin_attempt.sql',
+    file: 'migrations/0022_begin_attempt.sql',
     from: 'and enabled',
     to: '',
     tests: ['payments/disabled-provider'],
