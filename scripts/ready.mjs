@@ -24,7 +24,7 @@ const PROJECTS = {
 const INSTALL = ['ci', '--include=dev', '--no-audit', '--no-fund'];
 const SUFFIXES = ['.ts', '.tsx'];
 const SLOW_MS = 1000;
-/** Of the compiler's, each learns the types anew: four on two cores take twice the time of one. */
+/** Of the compiler. Each checks shared types again: four on two cores take twice as long as one. */
 const CHECKERS = String(Math.min(4, Math.ceil(availableParallelism() / 2)));
 // Node ends at once on an option it does not know (docs/decisions/0041).
 const FLAGS = { '--max-semi-space-size': '16' };

@@ -49,7 +49,7 @@ function settingsOf({ enabled, everyMs, keepsPrevious, isPreview }: ReadOptions)
     ...(enabled !== undefined && { enabled }),
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
-    ...(isPreview && { staleTime: 0, gcTime: 0 }),
+    ...(isPreview && { staleTime: 0, gcTime: 0, meta: { isPreview } }),
   };
 }
 

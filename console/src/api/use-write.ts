@@ -65,7 +65,8 @@ export function useWrite<Id extends OperationId>(
       if (says) notify(typeof says === 'string' ? says : says(done.reply));
       onDone?.(done.reply, args);
     } finally {
-      if (refreshes) void queries.invalidateQueries();
+      // A preview of what was just done would be refused; its dialog closes.
+      if (refreshes) void queries.invalidateQueries({ predicate: ({ meta }) => !meta?.isPreview });
     }
     return done.reply;
   }

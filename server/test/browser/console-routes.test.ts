@@ -103,7 +103,7 @@ interface Look extends View {
 const DESK: View = WIDE;
 /**
  * All rules of axe once, and by night what colors change. Axe takes most of the time: the small
- * version asks it at every other screen by day, and with all rules too, at the others by night.
+ * version runs it at every other screen by day, and with all rules too, at the others by night.
  */
 const PHONE = {
   width: 390,

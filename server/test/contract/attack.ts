@@ -25,7 +25,7 @@ export function isName(field: string): boolean {
   return /(Id|Token)$/.test(field) && ![...COMMON, ...TOLERATED].includes(field);
 }
 
-/** An operation without them reaches the data of its caller only. */
+/** In path or body. Ids in a query are tested at the operations that have them. */
 export function hasNames({ path, body }: Operation): boolean {
   return path.includes('{') || Object.keys(body?.properties ?? {}).some(isName);
 }

@@ -47,7 +47,7 @@ describe('the example of an operation', () => {
       });
     }
 
-    // The checks of idempotency fail at an operation whose calls are equal.
+    // The checks of idempotency need calls that differ, and assert that the first has an effect.
     if (isWrite(operation) && (IS_WHOLE || index % 4 === 0)) {
       it(`${operation.id} is another call each time it is prepared`, async () => {
         assert.notDeepEqual(await another(), first);

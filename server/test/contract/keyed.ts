@@ -26,8 +26,8 @@ export interface Keyed {
   /** Their change and reply are one transaction; committed-first.test.ts has the others. */
   readonly atomic: readonly Operation[];
   /**
-   * The effects of one call without a key: the limit for a repeated call. Each operation has new
-   * stores, whose few rows are counted quickly.
+   * The effects of one call without a key: the limit for a repeated call. Stores change after some
+   * operations, so that few rows are counted.
    */
   oneEffect(operation: Operation, store: TestStore): Promise<Effects>;
   effects(store: TestStore): Promise<Effects>;

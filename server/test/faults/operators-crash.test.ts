@@ -19,7 +19,7 @@ const FAULTS = [
     fault: 'killed',
     interruptAtEach: killAtEach,
     small: KILL_STEP,
-    // From the last one: a shipment, the last call, asks no provider.
+    // From the last one: a shipment, the last call, has no request to a provider.
     places: (turn: number) => partOf(PLACES, 3 - turn, 1),
   },
   { fault: 'cut off', interruptAtEach: cutAtEach, small: CUT_STEP, places: placesOf },

@@ -4,10 +4,10 @@ import { countFindings } from '../../src/boot/manage.ts';
 import { audit } from '../../src/doctor/audit.ts';
 import { DISCREPANCY_TYPES } from '../../src/features/payments/reconciliation/discrepancy.ts';
 import { createRegistry, discrepancyMetrics } from '../../src/platform/metrics.ts';
+import { auditStore } from '../audit-store.ts';
 import type { Data } from '../harness.ts';
 import { paypalShops, type Shop } from '../paypal/paypal-shops.ts';
 import { deliver, openAtPaypal } from '../paypal/paypal-store.ts';
-import { assertSound } from '../sound.ts';
 import { offersOf } from '../upsell-steps.ts';
 
 const { sql, local, service, newShop, paidOrder, findingsOf, run } = await paypalShops();
@@ -96,7 +96,7 @@ describe('the ledger compared with PayPal’s records', () => {
     const [resolved] = await findingsOf(shop, '?state=resolved');
     assert.equal(resolved.id, finding.id);
     assert.ok(resolved.resolvedAt > finding.foundAt);
-    await assertSound(sql, shop.store);
+    await auditStore(sql, shop.store);
   });
 
   it('agrees again also if the charge is older than the reconciled window', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { auditStore } from '../audit-store.ts';
 import { ADDRESS, FREE_RATE } from '../checkout-steps.ts';
 import type { TestCustomer } from '../customers.ts';
 import { type Data, MUG, PEN, sharedService } from '../harness.ts';
-import { assertSound } from '../sound.ts';
 
 const service = await sharedService();
 const store = await service.newStore();
@@ -48,7 +48,7 @@ describe('a customer', () => {
     const reply = await ada.call('GET', '/v1/carts/mine');
     assert.equal(reply.body.data, null);
 
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
 
     const bob = await store.newCustomer();
     assert.deepEqual((await ok(bob, 'GET', '/v1/orders/')).orders, []);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { auditStore } from '../audit-store.ts';
 import { openCheckout } from '../checkout-steps.ts';
 import { balanceOf, usesOf } from '../discounts.ts';
 import { startService } from '../harness.ts';
-import { assertSound } from '../sound.ts';
 
 const CODE = 'GIFT-SANDBOX-5000';
 
@@ -42,7 +42,7 @@ describe('a cart that a gift card pays in full', () => {
     );
     assert.equal(await balanceOf(store, CODE), 4_000);
     assert.equal((await usesOf(service, store, 'WELCOME10')).uses, 1);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('cannot be confirmed if an amount is left to pay', async () => {

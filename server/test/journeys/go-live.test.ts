@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { auditStore } from '../audit-store.ts';
 import { type Opened, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { anyPhone, PASSWORD } from '../customers.ts';
 import { type Data, sharedService, type TestStore } from '../harness.ts';
 import { addLiveProvider, goLiveByOperator, setLiveSettings } from '../live-store.ts';
 import type { TestOperator } from '../operators.ts';
-import { assertSound } from '../sound.ts';
 
 const service = await sharedService();
 const GO_LIVE = '/admin/v1/go-live';
@@ -241,7 +241,7 @@ describe('a use of a coupon in the sandbox', () => {
     await assert.rejects(bought('ada@example.com'), /COUPON_USED_UP/);
     await bought('bob@example.com');
     await assert.rejects(bought('eve@example.com'), /COUPON_USED_UP/);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('is counted or not, but never half, if it is paid during the switch', async () => {
@@ -265,11 +265,11 @@ describe('a use of a coupon in the sandbox', () => {
       // A confirm after the switch comes too late for the sandbox.
       assert.ok(status === 200 || code === 'CART_SANDBOXED', text);
     }
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
     for (const { data } of replies.slice(0, -1)) {
       if (data.order) await store.call('POST', `/v1/payments/orders/${data.order.id}/void`, {});
     }
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { sweepAttempts } from '../../src/features/payments/attempts/sweep-attempts.ts';
+import { auditStore } from '../audit-store.ts';
 import { ADDRESS } from '../checkout-steps.ts';
 import type { Data, TestStore } from '../harness.ts';
 import { newPaypal } from '../paypal/open-account.ts';
@@ -11,7 +12,6 @@ import {
   openAtPaypal,
   type PaypalInput,
 } from '../paypal/paypal-store.ts';
-import { assertSound } from '../sound.ts';
 import { ownDatabase } from '../states.ts';
 import { acceptOffer } from '../upsell-steps.ts';
 
@@ -309,6 +309,6 @@ describe('a live store with PayPal', () => {
   it('keeps every invariant', async () => {
     const { store } = await newStore({ returnUrl: RETURN_URL });
     await paidOrder(store);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
+import { auditStore } from '../audit-store.ts';
 import { openCheckout } from '../checkout-steps.ts';
 import type { Data, TestStore } from '../harness.ts';
 import { offerCareKit } from '../live-store.ts';
-import { assertSound } from '../sound.ts';
 import { ownDatabase } from '../states.ts';
 import { stripeCredentials } from '../stripe/account.ts';
 import { newBalanceTransaction } from '../stripe/disputes.ts';
@@ -257,7 +257,7 @@ describe('a dispute at Stripe', () => {
   });
 
   it('leaves data that the doctor finds sound; it finds money that the ledger lacks', async () => {
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
     const { order, intentId } = await paidOrder();
     await sendAll(disputeEvents(intentId, 'lost').events);
     await service.sql`

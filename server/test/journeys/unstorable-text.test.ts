@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { emitAbandonedCarts } from '../../src/features/carts/abandonment/emit-abandoned-carts.ts';
+import { auditStore } from '../audit-store.ts';
 import { ADDRESS, openCheckout } from '../checkout-steps.ts';
 import { startMerchant } from '../fake-merchant.ts';
 import type { Data, TestStore } from '../harness.ts';
 import { offerCareKit, setLiveSettings } from '../live-store.ts';
-import { assertSound } from '../sound.ts';
 import { ownDatabase } from '../states.ts';
 import { stripeCredentials } from '../stripe/account.ts';
 import { newStripe } from '../stripe/scene.ts';
@@ -70,7 +70,7 @@ describe('text that PostgreSQL does not store', () => {
       assert.equal(items[0].name, name.replace(/[\ud800-\udfff\0]/g, '\ufffd'));
     }
     assert.equal(movesOf(store).length, 4);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('in a merchant’s imageUrl stops neither an order nor the upsells after it', async () => {
@@ -82,7 +82,7 @@ describe('text that PostgreSQL does not store', () => {
       assert.equal(grown.items.length, 2);
     }
     merchant.products.delete('MUG');
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('in a merchant’s reply does not stop the job for abandoned carts', async () => {
@@ -115,6 +115,6 @@ describe('text that PostgreSQL does not store', () => {
     assert.deepEqual([refused.status, refused.code], [402, 'PAYMENT_DECLINED']);
     stripe.garble();
     assert.deepEqual(movesOf(store).length, 2);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, it } from 'node:test';
+import { auditStore } from '../audit-store.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { tamperedSql } from '../contract/tampered-sql.ts';
 import { expectFindings, UNDECIDED } from '../expected-findings.ts';
 import { type Call, type Data, sharedService, startService } from '../harness.ts';
-import { assertSound } from '../sound.ts';
 import { acceptOffer, offersOf } from '../upsell-steps.ts';
 
 const database = tamperedSql();
@@ -42,7 +42,7 @@ for (const paymentToken of ['tok_fine', 'tok_upsell_timeout', 'tok_upsell_declin
     const isDeclined = paymentToken === 'tok_upsell_declined';
     assert.equal(reply.code, isDeclined ? undefined : 'NOT_VOIDABLE', reply.text);
     if (paymentToken === 'tok_upsell_timeout') expectFindings(store.id, UNDECIDED);
-    await assertSound(quick.sql, store);
+    await auditStore(quick.sql, store);
   });
 }
 
@@ -55,7 +55,7 @@ it('an upsell charges nothing when its order is voided concurrently', async () =
   const attempts = await slow.sql`
     select 1 from payment_attempts where order_id = ${order.id} and offer_id is not null`;
   assert.equal(attempts.length, 0);
-  await assertSound(quick.sql, store);
+  await auditStore(quick.sql, store);
 });
 
 it('a refund covers everything when the order grows concurrently', async () => {
@@ -63,5 +63,5 @@ it('a refund covers everything when the order grows concurrently', async () => {
   justBefore(/select begin_reversal\(/, () => acceptOffer({ ...store, call }, order));
   const reply = await store.call('POST', `/v1/payments/orders/${order.id}/refund`, {});
   assert.equal(reply.data.refund?.amount, 2848, reply.text);
-  await assertSound(quick.sql, store);
+  await auditStore(quick.sql, store);
 });

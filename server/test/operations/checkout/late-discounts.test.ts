@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
 import { jobs } from '../../../src/app.ts';
 import type { ChargeResult } from '../../../src/ports/payments/payment-provider.ts';
+import { auditStore } from '../../audit-store.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { balanceOf, newCoupon, newGiftCard, usesOf } from '../../discounts.ts';
 import { connectTo, newDatabase } from '../../faults/scene.ts';
 import { startService } from '../../harness.ts';
-import { assertSound } from '../../sound.ts';
 
 // A database of its own: the sweeper takes every payment in it.
 const address = await newDatabase();
@@ -69,7 +69,7 @@ describe('the reservations of a payment that is decided later', () => {
     assert.deepEqual([data.paymentStatus, data.totals.paid], ['failed', 0]);
     assert.equal(await balanceOf(shop, card), 100);
     assert.deepEqual(await usesOf(slow, shop, code), { uses: 0, rows: 0 });
-    await assertSound(sql, shop);
+    await auditStore(sql, shop);
   });
 
   async function sweepPayments(running = service): Promise<void> {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import type { Cents } from '../../../src/values/money.ts';
+import { auditStore } from '../../audit-store.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { type Data, sharedService } from '../../harness.ts';
-import { assertSound } from '../../sound.ts';
 
 const service = await sharedService();
 const store = await service.newStore();
@@ -144,7 +144,7 @@ describe('a dispute beside concurrent refunds', () => {
       amount: available + 1,
     });
     assert.equal(more.code, 'REFUND_EXCEEDS_AVAILABLE');
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 });
 

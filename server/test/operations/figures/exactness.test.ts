@@ -6,10 +6,10 @@ import { sweepAttempts } from '../../../src/features/payments/attempts/sweep-att
 import { connect } from '../../../src/platform/db/connect.ts';
 import type { StoreId } from '../../../src/values/ids.ts';
 import type { Cents } from '../../../src/values/money.ts';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { newCoupon, newGiftCard } from '../../discounts.ts';
 import { type Data, MUG, PEN, startService, type TestStore } from '../../harness.ts';
-import { assertSound } from '../../sound.ts';
 import { scratchDatabase } from '../../states.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 import { assertExact, type Shop } from './assert-exact.ts';
@@ -190,7 +190,7 @@ describe('figures of random histories', () => {
       assert.ok(kept[0]?.length && kept[1]?.length);
       await rebuildFigures(sql, shop.store.id as StoreId);
       assert.deepEqual(await rowsOf(shop), kept);
-      await assertSound(sql, shop.store);
+      await auditStore(sql, shop.store);
       await note(shop);
     });
   }

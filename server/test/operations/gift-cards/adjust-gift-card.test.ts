@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { timeOrderedIds } from '../../../src/values/ids.ts';
+import { auditStore } from '../../audit-store.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
 import { type Data, sharedService } from '../../harness.ts';
-import { assertSound } from '../../sound.ts';
 
 const service = await sharedService();
 const store = await service.newStore();
@@ -85,7 +85,7 @@ describe('adjusting a gift card', () => {
     const { data } = await call('POST', CARDS, { amount: 2_000 });
     const change = { amount: -100, reason: 'A test' };
     assert.equal((await call('POST', `${CARDS}/${data.id}/adjust`, change)).status, 200);
-    await assertSound(service.sql, other);
+    await auditStore(service.sql, other);
   });
 });
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { startService } from '../../harness.ts';
-import { assertSound } from '../../sound.ts';
 import { scratchDatabase } from '../../states.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
 import { mcpClient } from './mcp-client.ts';
@@ -34,7 +34,7 @@ describe('a confirmation whose outcome is unknown', () => {
       const asked = fake.asked.length;
       await agent.tool(`confirm_${kind}`, token);
       assert.equal(fake.asked.length, asked);
-      await assertSound(sql, store);
+      await auditStore(sql, store);
     });
   }
 
@@ -46,7 +46,7 @@ describe('a confirmation whose outcome is unknown', () => {
     const again = await agent.refused('confirm_refund', { confirmationToken });
     assert.equal(error.status < 500, true, error.code);
     assert.equal(again.code, 'CONFIRMATION_REFUSED');
-    await assertSound(sql, store);
+    await auditStore(sql, store);
   });
 
   it('is repeated where a process ended before it noted the outcome', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, sharedService } from '../../harness.ts';
-import { assertSound } from '../../sound.ts';
 
 const service = await sharedService();
 const store = await service.newStore();
@@ -70,7 +70,7 @@ describe('shipOrders', () => {
       assert.deepEqual((await read(id)).fulfillmentStatus, 'shipped');
     }
     assert.equal((await read(voided)).fulfillmentStatus, 'unfulfilled');
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('ships once under an Idempotency-Key, with one reply', async () => {
@@ -88,7 +88,7 @@ describe('shipOrders', () => {
     const done = [...codesOf(one), ...codesOf(other)].filter((code) => code === 'done');
     assert.equal(done.length, ids.length);
     for (const id of ids) assert.equal((await read(id)).shipments.length, 1);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('refuses a shipment of the wrong shape, and changes nothing', async () => {

@@ -4,9 +4,9 @@ import { describe, it } from 'node:test';
 import { sweepReversals } from '../../../src/features/payments/reversals/sweep-reversals.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
-import { assertSound } from '../../sound.ts';
 import { scratchDatabase } from '../../states.ts';
 import { orderRows } from '../orders/every-order.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
@@ -58,7 +58,7 @@ describe('refundOrderPayment', () => {
         preview.allocations.map(({ source, amount }: Data) => [source, amount]),
         data.refund.allocations.map(({ source, amount }: Data) => [source, amount]),
       );
-      await assertSound(sql, shop);
+      await auditStore(sql, shop);
     }
   });
 
@@ -117,7 +117,7 @@ describe('refundOrderPayment', () => {
     service.clock.advance(21_000);
     await sweepReversals(service.app);
     assert.equal((await details(order)).fulfillmentStatus, 'partially_shipped');
-    await assertSound(sql, store);
+    await auditStore(sql, store);
   });
 
   it('refunds once under an Idempotency-Key, with one audit entry', async () => {
@@ -174,7 +174,7 @@ describe('voidOrderPayment', () => {
     assert.deepEqual(await auditOf(order), [{ operation: 'voidOrderPayment', email: ada.email }]);
     assert.equal((await post(order, 'void')).data.transaction.id, data.transaction.id);
     assert.equal((await auditOf(order)).length, 1, 'a repeat changes nothing');
-    await assertSound(sql, store);
+    await auditStore(sql, store);
   });
 
   it('refuses a payment that was refunded, and reports an unknown outcome', async () => {
@@ -241,7 +241,7 @@ describe('two operators at one order', () => {
       assert.equal((await details(order)).totals.refunded, order.total);
       assert.equal((await auditOf(order)).length, 1);
     }
-    await assertSound(sql, store);
+    await auditStore(sql, store);
   });
 
   it('refund the same line once; the other learns that no unit is left', async () => {
@@ -268,7 +268,7 @@ describe('two operators at one order', () => {
       const { paymentStatus } = await details(order);
       assert.equal(paymentStatus, isRefunded ? 'refunded' : 'voided');
     }
-    await assertSound(sql, store);
+    await auditStore(sql, store);
   });
 
   it('both set a status, one after the other, and both are in the timeline', async () => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import type { Cents } from '../../../src/values/money.ts';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, sharedService } from '../../harness.ts';
 import { returnOf } from '../../return-steps.ts';
-import { assertSound } from '../../sound.ts';
 import { eventsOf, orderRows } from '../orders/every-order.ts';
 
 const service = await sharedService();
@@ -22,7 +22,7 @@ const details = async ({ id }: Data): Promise<Data> =>
   (await ada.call('GET', `/admin/v1/orders/${id}`)).data;
 const unshipped = async (order: Data): Promise<number[]> =>
   (await details(order)).items.map((item: Data) => item.unshippedQuantity);
-const isSound = () => assertSound(service.sql, store);
+const isSound = () => auditStore(service.sql, store);
 /** A mug and two pens. */
 const line = ({ items }: Data, index: number, quantity: number) => ({
   itemId: items[index].id,

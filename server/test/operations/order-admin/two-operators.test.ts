@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, type Reply, startService } from '../../harness.ts';
 import type { TestOperator } from '../../operators.ts';
-import { assertSound } from '../../sound.ts';
 import { scratchDatabase } from '../../states.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
 
@@ -132,7 +132,7 @@ for (const [state, races] of Object.entries({ authorized: AUTHORIZED, captured: 
         const atProvider = [first, second].filter((what) => what !== 'ship').length;
         assert.ok(new Set(keys).size <= Math.min(effects, atProvider), keys.join());
         assert.equal((await auditOf(order)).length - before.audited, effects);
-        await assertSound(sql, store);
+        await auditStore(sql, store);
       });
     }
   });
@@ -160,7 +160,7 @@ describe('two operators at one order at the same time', () => {
       assert.equal(status, 'cancelled');
       assert.equal(shipped, shipments.length === 1 ? '200' : 'NOT_SHIPPABLE');
     }
-    await assertSound(sql, store);
+    await auditStore(sql, store);
   });
 });
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Money, paymentStatus } from '../../../src/features/orders/order.ts';
 import type { Cents } from '../../../src/values/money.ts';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, sharedService } from '../../harness.ts';
-import { assertSound } from '../../sound.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 
 const service = await sharedService();
@@ -25,7 +25,7 @@ async function assertStored(order: Data, expected: Data): Promise<void> {
   const { data } = await store.call('GET', `/v1/orders/${order.id}`);
   const { paymentStatus: payment, fulfillmentStatus: fulfillment } = data;
   assert.deepEqual({ payment, fulfillment }, expected);
-  await assertSound(service.sql, store);
+  await auditStore(service.sql, store);
 }
 
 const pay = ({ id }: Data, what: string, body = {}) =>

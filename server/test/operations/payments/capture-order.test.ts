@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { sweepReversals } from '../../../src/features/payments/reversals/sweep-reversals.ts';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, sharedService } from '../../harness.ts';
 import { ownDatabase } from '../../states.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 import { assertEvents, orderRows } from '../orders/every-order.ts';
 import { fakeProvider } from './fake-provider.ts';
-import { assertSound, orderSteps } from './order-steps.ts';
+import { orderSteps } from './order-steps.ts';
 
 const HELD = ['order.created', 'payment.authorized'];
 const service = await sharedService();
@@ -38,7 +39,7 @@ describe('captureOrder works', () => {
     assert.deepEqual(data.order, details.data);
     assert.equal(data.order.timeline.at(-1).type, 'payment_captured');
     await assertEvents(service, order, [...HELD, 'payment.captured']);
-    await assertSound(service, store);
+    await auditStore(service.sql, store);
   });
 
   it('captures a part, and releases the rest', async () => {
@@ -50,7 +51,7 @@ describe('captureOrder works', () => {
     assert.equal((await capture(order, { amount: 648 })).code, 'NOT_CAPTURABLE');
     assert.equal((await refund(order, { amount: 1001 })).code, 'REFUND_EXCEEDS_AVAILABLE');
     assert.equal((await refund(order)).data.order.paymentStatus, 'refunded');
-    await assertSound(service, store);
+    await auditStore(service.sql, store);
   });
 
   it('captures a part that can be voided on the same day', async () => {
@@ -69,7 +70,7 @@ describe('captureOrder works', () => {
       assert.deepEqual([reply.status, reply.code], [409, 'NOT_CAPTURABLE']);
     }
     assert.equal(await orderRows(service, order.id), rows);
-    await assertSound(service, store);
+    await auditStore(service.sql, store);
   });
 
   it('captures upsells with it, and of several the oldest first', async () => {
@@ -87,7 +88,7 @@ describe('captureOrder works', () => {
     assert.equal(data.order.timeline.at(-1).type, 'authorization_released');
     const events = [...HELD, 'order.upsell_accepted', 'payment.authorized', 'payment.captured'];
     await assertEvents(service, order, events);
-    await assertSound(service, store);
+    await auditStore(service.sql, store);
   });
 
   it('can be repeated for a later upsell', async () => {
@@ -97,7 +98,7 @@ describe('captureOrder works', () => {
     assert.equal((await read(order)).paymentStatus, 'authorized');
     const { data } = await capture(order);
     assert.deepEqual([data.transactions.length, data.order.totals.paid], [1, 2848]);
-    await assertSound(service, store);
+    await auditStore(service.sql, store);
   });
 });
 describe('captureOrder of zero that the provider refuses', () => {
@@ -118,7 +119,7 @@ describe('captureOrder of zero that the provider refuses', () => {
       assert.equal(data.order?.paymentStatus, 'voided');
     }
     fake.record = undefined;
-    await assertSound(faked, shop);
+    await auditStore(faked.sql, shop);
   });
 });
 
@@ -148,7 +149,7 @@ describe('captureOrder refuses bad input', () => {
     assert.equal((await capture(order, {}, clerk)).code, 'NOT_CAPTURABLE');
     assert.equal((await read(order, shop)).paymentStatus, 'authorized');
     assert.equal((await undo(order, shop)).data.order.paymentStatus, 'voided');
-    await assertSound(faked, shop);
+    await auditStore(faked.sql, shop);
   });
 });
 
@@ -215,7 +216,7 @@ describe('captureOrder can be repeated', () => {
       const refunded = await store.call('POST', path, { amount: 100 }, key);
       assert.equal(refunded.data.order.totals.refunded, 100, 'a refund under that key is another');
     }
-    await assertSound(service, store);
+    await auditStore(service.sql, store);
   });
 
   it('captures under the same key what the provider had refused', async () => {
@@ -226,7 +227,7 @@ describe('captureOrder can be repeated', () => {
     assert.equal((await capture(order, {}, clerk, key)).code, 'NOT_CAPTURABLE');
     assert.equal((await read(order, shop)).totals.paid, 1648);
     assert.equal((await capture(order, {}, clerk, key)).data.order.totals.paid, 2848);
-    await assertSound(faked, shop);
+    await auditStore(faked.sql, shop);
   });
 
   it('binds a key to its amount, though no reply was stored', async () => {
@@ -264,7 +265,7 @@ describe('captureOrder can be repeated', () => {
       assert.ok(['paid', 'voided'].includes(paymentStatus), paymentStatus);
       assert.equal(done.filter((row) => (row as string[])[0] === 'void').length <= 1, true);
     }
-    await assertSound(faked, shop);
+    await auditStore(faked.sql, shop);
   });
 
   for (const outcome of ['unknown', 'throws'] as const) {
@@ -279,7 +280,7 @@ describe('captureOrder can be repeated', () => {
       assert.equal(data.order.totals.paid, 500);
       const [first, second] = fake.asked.slice(-2);
       assert.equal(first?.key, second?.key);
-      await assertSound(faked, shop);
+      await auditStore(faked.sql, shop);
     });
   }
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, it } from 'node:test';
 import { jobs } from '../../../src/app.ts';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { tamperedSql } from '../../contract/tampered-sql.ts';
 import { balanceOf, newCoupon, newGiftCard, usesOf } from '../../discounts.ts';
 import { connectTo, newDatabase } from '../../faults/scene.ts';
 import { type Data, type Reply, startService } from '../../harness.ts';
-import { assertSound } from '../../sound.ts';
 import { fakeProvider } from './fake-provider.ts';
 
 // A database of its own: the sweeper takes every payment in it.
@@ -120,7 +120,7 @@ describe('a refund that is not completed at once', () => {
     assert.deepEqual([data.summary.refunded, data.summary.available], [0, 1648]);
     assert.equal((await refund()).data.order.paymentStatus, 'refunded');
     assert.deepEqual(await balances(), [600, 400]);
-    await assertSound(sql, store);
+    await auditStore(sql, store);
   });
 
   it('keeps its reservation until the sweeper resolves an unknown outcome', async () => {
@@ -147,7 +147,7 @@ describe('a refund that is not completed at once', () => {
     await sweep();
     assert.deepEqual(await balances(), [700, 1_352]);
     assert.equal(provider.asked.length, before, 'gift cards need no call');
-    await assertSound(sql, store);
+    await auditStore(sql, store);
   });
 
   async function sweep(): Promise<void> {

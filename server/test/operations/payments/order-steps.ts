@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { placeOrder } from '../../checkout-steps.ts';
-import type { Data, TestService, TestStore } from '../../harness.ts';
+import type { Data, TestStore } from '../../harness.ts';
 import type { TestOperator } from '../../operators.ts';
-import { assertSound as soundIn } from '../../sound.ts';
 
 /** The calls about a paid order, by one store and operator unless others are given. */
 export function orderSteps(store: TestStore, operator?: TestOperator) {
@@ -26,8 +25,4 @@ export function orderSteps(store: TestStore, operator?: TestOperator) {
       return rows.map(({ type, status, amount }: Data) => [type, status, amount]);
     },
   };
-}
-
-export async function assertSound({ sql }: TestService, store: TestStore): Promise<void> {
-  await soundIn(sql, store);
 }

@@ -5,10 +5,10 @@ import { sweepReversals } from '../../../src/features/payments/reversals/sweep-r
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { inTransaction } from '../../../src/platform/db/transaction.ts';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { untilLockIsAwaited } from '../../citus/lock-waits.ts';
 import { type Data, startService } from '../../harness.ts';
-import { assertSound } from '../../sound.ts';
 import { scratchDatabase } from '../../states.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 import { fakeProvider } from './fake-provider.ts';
@@ -39,7 +39,7 @@ describe('a refund of unknown outcome', () => {
     assert.deepEqual(dispute, { withdrawn: order.total });
     service.clock.advance(21_000);
     await sweepReversals(service.app);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 });
 
@@ -52,7 +52,7 @@ describe('a refund in two parts', () => {
     assert.deepEqual(data.refund.allocations, [{ source: 'card', amount: 1200, giftCardId: null }]);
     assert.deepEqual([data.order.totals.refunded, data.order.status], [1200, 'partially_refunded']);
     assert.equal((await refund(order, {})).data.refund.amount, 1648);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('is refused if all of it is, and then refundable again', async () => {
@@ -77,7 +77,7 @@ describe('a refund in two parts', () => {
       await untilLockIsAwaited(sql, inside, { count: 2 });
     });
     await swept;
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
     assert.equal((await refund(order, { items })).data.refund.amount, 2848);
   });
 
@@ -96,6 +96,6 @@ describe('a refund in two parts', () => {
       assert.equal(fake.asked.at(-1)?.key, fake.asked.at(-2)?.key);
       assert.equal(data.order.totals.refunded, given);
     }
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, sharedService } from '../../harness.ts';
-import { assertSound } from '../../sound.ts';
 import { assertEvents, eventsOf, orderRows } from '../orders/every-order.ts';
 
 const service = await sharedService();
@@ -91,7 +91,7 @@ describe('createReturn', () => {
     await step(second, 'cancel');
     assert.deepEqual(await left(), [1, 2]);
     assert.equal(second.returnNumber, `${order.orderNumber}-R2`);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('has no unit that was refunded, or is unshipped while others are shipped', async () => {
@@ -153,6 +153,6 @@ describe('createReturn', () => {
     assert.deepEqual([...codes], ['RETURN_EXCEEDS_AVAILABLE']);
     const numbers = won.map(({ data }) => data.returnNumber).sort();
     assert.deepEqual(numbers, [`${order.orderNumber}-R1`, `${order.orderNumber}-R2`]);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { sharedService } from '../../harness.ts';
 import { returnOf } from '../../return-steps.ts';
-import { assertSound } from '../../sound.ts';
 
 const service = await sharedService();
 const store = await service.newStore();
@@ -47,6 +47,6 @@ describe('a person with returns', () => {
     }
     const { data } = await owner.call('GET', `/admin/v1/returns/${asked.data.id}`);
     assert.deepEqual([data.note, data.refusalReason, data.status], [null, null, 'refused']);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 });

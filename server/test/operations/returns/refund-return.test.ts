@@ -5,9 +5,9 @@ import { sweepReversals } from '../../../src/features/payments/reversals/sweep-r
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import type { Cents } from '../../../src/values/money.ts';
+import { auditStore } from '../../audit-store.ts';
 import { type Data, startService } from '../../harness.ts';
 import { newReturn, type Returned, returnOf } from '../../return-steps.ts';
-import { assertSound } from '../../sound.ts';
 import { scratchDatabase } from '../../states.ts';
 import { assertEvents, eventsOf, orderRows } from '../orders/every-order.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
@@ -84,7 +84,7 @@ describe('refundReturn', () => {
         [planned.data.preview.amount, planned.data.preview.amount, data.refund.id],
       );
       assert.equal(data.return.status, 'refunded');
-      await assertSound(sql, shop);
+      await auditStore(sql, shop);
     }
   });
 
@@ -127,7 +127,7 @@ describe('refundReturn', () => {
     const more = await refund(next, { shippingAmount: RATE.amount - 199 });
     assert.equal(more.code, 'REFUND_EXCEEDS_AVAILABLE');
     assert.equal((await refund(next, { shippingAmount: RATE.amount - 200 })).status, 200);
-    await assertSound(sql, store);
+    await auditStore(sql, store);
   });
 
   it('refunds the tax on the units and on shipping', async () => {
@@ -145,7 +145,7 @@ describe('refundReturn', () => {
     assert.equal(preview.amount, Math.ceil(paid));
     const { data } = await refund(one, { shippingAmount: 770 }, {}, owner);
     assert.equal(data.refund.amount, preview.amount + 770);
-    await assertSound(sql, shop);
+    await auditStore(sql, shop);
   });
 
   it('refuses what cannot be refunded, and changes nothing', async () => {
@@ -169,9 +169,9 @@ describe('refundReturn', () => {
     assert.deepEqual([after, refundId, refundAmount], ['received', null, null]);
     assert.equal((await details(one)).timeline.at(-1).type, 'return_refund_failed');
     await assertEvents(service, one.order, [...BEFORE, 'return.refund_failed']);
-    await assertSound(sql, store);
+    await auditStore(sql, store);
     assert.equal((await refund(one)).data.return.status, 'refunded');
-    await assertSound(sql, store);
+    await auditStore(sql, store);
   });
 
   it('stands as refunding while the outcome is unknown, and admits no second refund', async () => {
@@ -188,7 +188,7 @@ describe('refundReturn', () => {
       const { status, code } = await bob.call('POST', `${one.path}/${name}`, body);
       assert.deepEqual([status, code], [409, 'RETURN_STATUS_CONFLICT']);
     }
-    await assertSound(sql, store);
+    await auditStore(sql, store);
     await sweep();
     const { status, refundAmount } = await found(one);
     assert.deepEqual([status, refundAmount], ['refunded', asked().at(-1)?.amount]);
@@ -206,7 +206,7 @@ describe('refundReturn', () => {
     await refund(one);
     await sweep();
     assert.equal((await found(one)).status, 'received');
-    await assertSound(sql, store);
+    await auditStore(sql, store);
   });
 
   it('continues under its Idempotency-Key, before and after the outcome is known', async () => {
@@ -229,7 +229,7 @@ describe('refundReturn', () => {
     assert.deepEqual([known.status, known.data?.return.status], [200, 'refunded'], known.text);
     assert.deepEqual([await audited(one), await audited(swept)], [1, 1]);
     assert.equal((await refund(swept)).code, 'RETURN_STATUS_CONFLICT', 'without the key');
-    await assertSound(sql, store);
+    await auditStore(sql, store);
   });
 
   it('refuses its Idempotency-Key with other shipping costs', async () => {
@@ -269,7 +269,7 @@ describe('refundReturn', () => {
       ]);
       const statuses = replies.map(({ status }) => status).sort();
       assert.deepEqual(statuses, [200, 409]);
-      await assertSound(sql, store);
+      await auditStore(sql, store);
     }
   });
 
@@ -281,6 +281,6 @@ describe('refundReturn', () => {
     ]);
     const { refundable, totals } = await details(one);
     assert.ok(totals.refunded <= one.order.total && refundable >= 0);
-    await assertSound(sql, store);
+    await auditStore(sql, store);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { auditStore } from '../../audit-store.ts';
 import { type Data, sharedService } from '../../harness.ts';
 import { newReturn } from '../../return-steps.ts';
-import { assertSound } from '../../sound.ts';
 import { assertEvents, eventsOf } from '../orders/every-order.ts';
 
 const service = await sharedService();
@@ -83,7 +83,7 @@ describe('the steps of a return', () => {
     const { path } = await newReturn(store, ada, 'received');
     const { data } = await post(`${path}/refuse`, { reason });
     assert.deepEqual([data.status, data.refusalReason], ['refused', reason]);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('refuses a stale step by a code of its own, and changes nothing', async () => {

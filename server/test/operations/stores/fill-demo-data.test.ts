@@ -5,9 +5,9 @@ import { catchUp } from '../../../src/features/figures/catch-up.ts';
 import { keepCheckouts } from '../../../src/features/figures/keep-checkouts.ts';
 import { ENDPOINTS_MAX } from '../../../src/features/webhooks/endpoints/endpoint.ts';
 import type { StoreId } from '../../../src/values/ids.ts';
+import { auditStore } from '../../audit-store.ts';
 import { type Data, sharedService, type TestStore } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
-import { assertSound } from '../../sound.ts';
 
 const PATH = '/admin/v1/store/demo-data';
 const DAY_MS = 86_400_000;
@@ -39,7 +39,7 @@ describe('filling a sandbox with demo data', async () => {
 
   it('leaves data that the doctor finds sound', async () => {
     await catchUp(service.sql, store.id as StoreId);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('numbers the orders by their time, and dates everything until now', async () => {
@@ -120,7 +120,7 @@ describe('demo data of few days', () => {
     const { status, data } = await owner.call('POST', PATH, { days: 3 });
     assert.equal(status, 200);
     assert.ok(data.orders < 30);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('is refused for days that are none, with nothing added', async () => {
@@ -183,7 +183,7 @@ describe('demo data of few days', () => {
       from events where store_id = ${store.id}`;
     assert.equal(row?.due, 0);
     assert.ok(row?.told > 0);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('takes its endpoint away when the store goes live', async () => {
@@ -193,7 +193,7 @@ describe('demo data of few days', () => {
     assert.equal(await countedIn('webhook_endpoints', store), 1);
     await goLiveByOperator(store);
     assert.equal(await countedIn('webhook_endpoints', store), 0);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('is the same reply again under an Idempotency-Key', async () => {

@@ -4,9 +4,9 @@ import { describe, it } from 'node:test';
 import { sweepAttempts } from '../../../src/features/payments/attempts/sweep-attempts.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, type Reply, startService } from '../../harness.ts';
-import { assertSound } from '../../sound.ts';
 import { product, scratchDatabase } from '../../states.ts';
 import { acceptOffer, newOffer, offersOf } from '../../upsell-steps.ts';
 import {
@@ -155,7 +155,7 @@ describe('acceptUpsell works', () => {
     await acceptOffer(store, order);
     const { order: twice } = await acceptOffer(store, order, 1);
     assert.deepEqual([twice.total, twice.items.length], [1648 + 1700, 4]);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 });
 
@@ -191,7 +191,7 @@ describe('a refund of an order with an upsell', () => {
     const rest = (await refund(order, {})).data;
     assert.deepEqual([rest.refund.amount, rest.order.status], [1100, 'refunded']);
     assert.equal((await refund(order, {})).code, 'NOT_REFUNDABLE');
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('refunds the added line by its id', async () => {

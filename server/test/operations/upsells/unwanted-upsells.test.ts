@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sweepAttempts } from '../../../src/features/payments/attempts/sweep-attempts.ts';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { assertSound } from '../../sound.ts';
 import { ownDatabase, product } from '../../states.ts';
 import { offersOf } from '../../upsell-steps.ts';
 
@@ -32,7 +32,7 @@ describe('an upsell', () => {
     await sweepAttempts(service.app);
     const { data } = await store.call('GET', `/v1/orders/${order.id}`);
     assert.deepEqual([data.status, data.totals.paid], ['refunded', order.total]);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('is refused if the order would exceed the limits', async () => {
@@ -52,6 +52,6 @@ describe('an upsell', () => {
     const [offer] = await offersOf(store, order);
     const path = `/v1/upsells/orders/${order.id}/accept`;
     assert.equal((await store.call('POST', path, { offerId: offer.id })).status, 402);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 });

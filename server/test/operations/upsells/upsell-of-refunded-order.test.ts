@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
 import type { PaymentProvider } from '../../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../../src/values/time.ts';
+import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { startService } from '../../harness.ts';
-import { assertSound } from '../../sound.ts';
 import { offersOf } from '../../upsell-steps.ts';
 
 const mock = mockPayments(systemClock);
@@ -50,7 +50,7 @@ describe('an upsell whose order is refunded', () => {
     assert.equal((await first).status, 200);
     assert.deepEqual((await accept()).data.order, (await first).data.order);
     assert.equal(ended, 0);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 
   it('is cancelled if its charge was lost, once no lease can be valid', async () => {
@@ -65,6 +65,6 @@ describe('an upsell whose order is refunded', () => {
     service.clock.advance(21_000);
     await accept();
     assert.equal(ended, 1);
-    await assertSound(service.sql, store);
+    await auditStore(service.sql, store);
   });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ErrorCode } from '../../../errors.ts';
 import { FAILURE } from './reference-texts.ts';
 
@@ -151,10 +152,14 @@ export function shareFailures(
       const set = codes.join();
       const name = names.get(set) ?? failureName(codes) ?? pascalCase(operationId) + status;
       names.set(set, name);
-      components[name] ??= {
+      const component = {
         ...rest,
         content: { 'application/json': { schema: narrowed(shape, codes) } },
       };
+      components[name] ??= component;
+      if (!isDeepStrictEqual(components[name], component)) {
+        throw new Error(`${operationId} has another ${name} than the operations before it`);
+      }
       responses[status] = { $ref: `#/components/responses/${name}` };
     }
   }

@@ -8,7 +8,7 @@ import { IS_WHOLE } from './small-version.ts';
  * The doctor finds nothing in the store. After the run it checks all stores of the shared
  * database, so that the small version checks here those of other databases only.
  */
-export async function assertSound(sql: Sql, { id }: { readonly id: string }): Promise<void> {
+export async function auditStore(sql: Sql, { id }: { readonly id: string }): Promise<void> {
   if (!IS_WHOLE && (await isShared(sql))) return;
   assert.deepEqual(await audit(sql, id), []);
 }
