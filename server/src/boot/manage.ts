@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
-import { isOneOf } from '../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../platform/db/citus/cluster.ts';
 import type { Sql } from '../platform/db/connect.ts';
 import { isMigrated } from '../platform/db/migrate.ts';
 import { createManagement, type ManagementAnswers } from '../platform/management.ts';
@@ -85,7 +85,7 @@ export async function countFindings(
 ): Promise<Record<string, number>> {
   const rows = await sql<{ type: string; count: number }[]>`
     select type, count(store_id)::integer as count from payment_discrepancies
-    where resolved_at is null and ${isOneOf(sql, sql`store_id`, only)} group by type`;
+    where resolved_at is null and ${inReachableStores(sql, sql`store_id`, only)} group by type`;
   return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
 }
 

@@ -1,4 +1,4 @@
-import { isOneOf } from '../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../platform/db/citus/cluster.ts';
 import type { Sql } from '../platform/db/connect.ts';
 import type { Backlog } from '../platform/metrics.ts';
 import type { StoreId } from '../values/ids.ts';
@@ -32,17 +32,18 @@ async function countDueDeliveries(sql: Sql, only?: Stores): Promise<Backlog[]> {
     from (
       select w.store_id, d.next_try_at from webhook_endpoints as w cross join lateral (
         select own.next_try_at from webhook_deliveries as own
-        where own.store_id = w.store_id and ${isOneOf(sql, sql`own.store_id`, only)}
+        where own.store_id = w.store_id and ${inReachableStores(sql, sql`own.store_id`, only)}
           and own.endpoint_id = w.id and own.status = 'pending'
           and own.next_try_at <= now()
           and not exists (
             select from webhook_deliveries as earlier
-            where earlier.store_id = w.store_id and ${isOneOf(sql, sql`earlier.store_id`, only)}
+            where earlier.store_id = w.store_id
+              and ${inReachableStores(sql, sql`earlier.store_id`, only)}
               and earlier.endpoint_id = w.id
               and earlier.aggregate_id = own.aggregate_id and earlier.sequence < own.sequence
               and earlier.status = 'pending')
         order by own.next_try_at limit ${COUNTED_PER_ENDPOINT_MAX}) as d
-      where ${isOneOf(sql, sql`w.store_id`, only)}) as due`;
+      where ${inReachableStores(sql, sql`w.store_id`, only)}) as due`;
 }
 
 async function countWaitingMessages(sql: Sql, only?: Stores): Promise<Backlog[]> {
@@ -51,7 +52,7 @@ async function countWaitingMessages(sql: Sql, only?: Stores): Promise<Backlog[]>
       ${secondsSince(sql, sql`min(created_at)`)}
     from (
       select store_id, created_at from messages
-      where status = 'waiting' and ${isOneOf(sql, sql`store_id`, only)}
+      where status = 'waiting' and ${inReachableStores(sql, sql`store_id`, only)}
       order by next_try_at limit ${COUNTED_MAX}) as waiting`;
 }
 
@@ -67,7 +68,8 @@ async function countUndecidedAttempts(sql: Sql, only?: Stores): Promise<Backlog[
       from (
         select store_id, created_at from payment_attempts
         where status in ('open', 'action_required', 'pending')
-          and status = ${sql.unsafe(`'${status}'`)} and ${isOneOf(sql, sql`store_id`, only)}
+          and status = ${sql.unsafe(`'${status}'`)}
+          and ${inReachableStores(sql, sql`store_id`, only)}
         order by created_at limit ${COUNTED_MAX}) as undecided`,
   );
   return (await Promise.all(counts)).flat();
@@ -80,7 +82,7 @@ async function countUndecidedReversals(sql: Sql, only?: Stores): Promise<Backlog
       ${secondsSince(sql, sql`min(created_at)`)}
     from (
       select store_id, created_at from payment_transactions
-      where status = 'pending' and ${isOneOf(sql, sql`store_id`, only)}
+      where status = 'pending' and ${inReachableStores(sql, sql`store_id`, only)}
         and (type in ('refund', 'void', 'gift_card_credit')
         or type = 'capture' and parent_id is not null)
       order by updated_at limit ${COUNTED_MAX}) as undecided`;
@@ -93,7 +95,7 @@ async function countCompensations(sql: Sql, only?: Stores): Promise<Backlog[]> {
       ${secondsSince(sql, sql`min(unsettled_since)`)}
     from (
       select store_id, unsettled_since from payment_attempts
-      where status = 'refunding' and ${isOneOf(sql, sql`store_id`, only)}
+      where status = 'refunding' and ${inReachableStores(sql, sql`store_id`, only)}
       order by updated_at limit ${COUNTED_MAX}) as under_way`;
 }
 

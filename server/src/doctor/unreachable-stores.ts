@@ -13,7 +13,8 @@ export async function unreachableStores(sql: Sql, error: unknown): Promise<Error
   const workers = down.map(({ name, storeIds }) => {
     const named = storeIds.slice(0, NAMED_MAX).join(', ');
     const rest = storeIds.length > NAMED_MAX ? `, and ${storeIds.length - NAMED_MAX} more` : '';
-    return `the worker ${name} is down, which has the stores ${named}${rest}`;
+    const stores = storeIds.length > 0 ? `the stores ${named}${rest}` : 'no store';
+    return `the worker ${name} is down, which has ${stores}`;
   });
   return new Error(`${workers.join('; ')}. No store was checked.`, { cause: error });
 }

@@ -82,7 +82,7 @@ export function unreachableStoreMetrics(
 ): void {
   new Gauge({
     name: 'cartwright_unreachable_stores',
-    help: 'Stores that jobs leave out because their worker of Citus is down, by worker.',
+    help: 'Stores that jobs leave out because their worker of Citus was down at the last probe.',
     labelNames: ['worker'] as const,
     registers: [registry],
     collect() {

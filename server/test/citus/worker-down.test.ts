@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { jobs } from '../../src/app.ts';
 import { countFindings } from '../../src/boot/manage.ts';
 import { readBacklog } from '../../src/boot/read-backlog.ts';
 import { audit } from '../../src/doctor/audit.ts';
 import { unreachableStores } from '../../src/doctor/unreachable-stores.ts';
 import { DISTRIBUTED } from '../../src/platform/db/citus/distribution.ts';
+import { listWorkers } from '../../src/platform/db/citus/worker-queries.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { drainByStore } from '../../src/platform/jobs/drain-by-store.ts';
+import { fairDispatcher } from '../../src/platform/jobs/fair-dispatcher.ts';
 import { createRegistry, unreachableStoreMetrics } from '../../src/platform/metrics.ts';
 import type { StoreId } from '../../src/values/ids.ts';
 import {
@@ -50,7 +53,8 @@ after(async () => {
 await loadParser();
 await makeTemplates(service);
 await dropForeignKeys(admin);
-const [well, ill] = [await newShop(service, receiver.url), await newShop(service, receiver.url)];
+const newOne = async () => await newShop(service, receiver.url);
+const [well, ill, late] = [await newOne(), await newOne(), await newOne()];
 await workers.move(ill.store.id);
 
 const WITH_ROWS = Object.entries(POISONS).flatMap(([name, poisons]) =>
@@ -68,7 +72,35 @@ const logged = (text: string) => logLines.filter((line) => line.includes(text));
 async function startAgain(): Promise<void> {
   await workers.start();
   clock.advance(ASIDE_MS);
+  await findStarted();
+}
+
+/** The first read begins a probe and does not wait for it. */
+async function findStarted(): Promise<void> {
   await app.cluster.readReachable(async () => {});
+  while (app.cluster.unreachable().length > 0) await wait(1);
+}
+
+const WORK = { task: 'test', table: 'store_locks' };
+const readLock = async (id: StoreId) => await sql`select 1 from store_locks where store_id = ${id}`;
+
+/** Drains stores that have one item each, after `first` has succeeded. */
+async function drain(shops: readonly Shop[], first: (id: StoreId) => Promise<unknown>) {
+  const stores = shops.map(({ store }) => store.id as StoreId);
+  const ended = new Set<StoreId>();
+  return await drainByStore(app, {
+    ...{ ...WORK, limit: 100 },
+    async stores(_limit, except, only = stores) {
+      return stores.filter((id) => !except.includes(id) && only.includes(id));
+    },
+    async take(storeId) {
+      await first(storeId);
+      if (ended.has(storeId)) return 0;
+      ended.add(storeId);
+      return 1;
+    },
+    first: async () => undefined,
+  });
 }
 
 async function metrics(): Promise<string> {
@@ -76,6 +108,14 @@ async function metrics(): Promise<string> {
   unreachableStoreMetrics(registry, app.cluster.unreachable);
   return await registry.metrics();
 }
+
+it('workers without a store are known', async () => {
+  const found = await listWorkers(sql);
+  const storesOf = (name: string) => found.find((worker) => worker.name === name)?.storeIds;
+  assert.deepEqual(storesOf('worker-2:5432'), [ill.store.id]);
+  assert.deepEqual(storesOf('worker-3:5432'), []);
+  await workers.move(late.store.id, 3);
+});
 
 describe('while a worker is down', () => {
   afterEach(startAgain);
@@ -96,6 +136,8 @@ describe('while a worker is down', () => {
       assert.equal(logged('a job failed for').length, before, 'no store is noted for itself');
       await workers.start();
       clock.advance(RETRY_MS);
+      await run(name);
+      await findStarted();
       await run(name);
       assert.equal(await unserved(poison, bad), 0, 'its stores come back by themselves');
     });
@@ -184,25 +226,60 @@ describe('while a worker is down', () => {
     }
   });
 
-  it('a store whose worker fails after it was listed delays no other', async () => {
-    const taken: string[] = [];
-    const stores = [ill.store.id, well.store.id] as StoreId[];
-    const isRow = (id: StoreId) => sql`select 1 from store_locks where store_id = ${id}`;
-    const processed = await drainByStore(app, {
-      ...{ task: 'test', table: 'store_locks', limit: 1 },
-      async stores(_limit, except, only = stores) {
-        return stores.filter((id) => !except.includes(id) && only.includes(id));
-      },
-      async take(storeId) {
-        if (taken.length === 0) await workers.stop('57P01');
-        taken.push(storeId);
-        await isRow(storeId);
-        return taken.filter((id) => id === storeId).length === 1 ? 1 : 0;
-      },
-      first: async () => undefined,
+  for (const code of ['57P01', '57014'] as const) {
+    it(`a store whose worker fails after it was listed delays no other: ${code}`, async () => {
+      const taken: StoreId[] = [];
+      const first = async (storeId: StoreId) => {
+        if (taken.push(storeId) === 1) await workers.stop(code);
+        await readLock(storeId);
+      };
+      assert.equal(await drain([ill, well], first), 1, 'the live store has one row');
+      assert.deepEqual(taken, [ill.store.id, well.store.id, well.store.id], 'no batch is repeated');
+      assert.deepEqual(app.failures.stores(WORK), []);
     });
-    assert.deepEqual([processed, taken.length], [1, 3], 'the live store has one row');
-    assert.deepEqual(app.failures.stores({ task: 'test', table: 'store_locks' }), []);
+  }
+
+  it('a second worker that fails later delays no other', async () => {
+    await workers.stop('08006');
+    await run('send_messages');
+    const before = logged('a job failed for').length;
+    const stopAtFirst = async (storeId: StoreId) => {
+      if (storeId === late.store.id) await workers.stop('08006', 3);
+      await readLock(storeId);
+    };
+    assert.equal(await drain([late, well], stopAtFirst), 1);
+    assert.equal(logged('a job failed for').length, before, 'no store is noted for itself');
+    assert.equal(app.cluster.unreachable().length, 2);
+  });
+
+  it('a failure of the coordinator is not noted for a store of another worker', async () => {
+    await workers.stop('08006');
+    await run('send_messages');
+    const ended = Object.assign(new Error('terminated'), { code: '57P01', severity: 'FATAL' });
+    await assert.rejects(
+      drain([well], () => Promise.reject(ended)),
+      ended,
+    );
+    assert.deepEqual(app.failures.stores(WORK), []);
+  });
+
+  it('queues whose worker fails after they were listed delay no other', async () => {
+    const queues = [ill, ill, well].map(({ store }, index) => ({ store, name: String(index) }));
+    const begun: string[] = [];
+    const dispatch = fairDispatcher<typeof app, (typeof queues)[number]>({
+      ...{ task: 'test', concurrency: 1, slowConcurrency: 1 },
+      name: ({ name }) => name,
+      storeOf: ({ store }) => store.id,
+      list: async () => queues,
+      async process(_app, { store, name }) {
+        if (begun.push(name) === 1) await workers.stop('08006');
+        await readLock(store.id as StoreId);
+        return { calls: 1, hasMore: false };
+      },
+    });
+    assert.equal(await dispatch(app), 1, 'the run does not fail');
+    assert.deepEqual(begun, ['0', '2']);
+    assert.deepEqual(app.failures.allItems({ task: 'test' }), []);
   });
 
   it('the doctor names it, with its stores', async () => {

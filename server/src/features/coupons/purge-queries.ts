@@ -1,4 +1,4 @@
-import { isOneOf } from '../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
@@ -14,7 +14,8 @@ export async function listStoresWithOldReleases(
   const rows = await sql<{ storeId: StoreId }[]>`
     select distinct store_id as "storeId" from (
       select store_id from coupon_uses as one where ${isOldRelease(sql, before, undefined, only)}
-        and ${isNoneOf(sql, sql`store_id`, except)} and ${isOneOf(sql, sql`one.store_id`, only)}
+        and ${isNoneOf(sql, sql`store_id`, except)}
+        and ${inReachableStores(sql, sql`one.store_id`, only)}
       order by updated_at limit ${limit}) as oldest`;
   return rows.map(({ storeId }) => storeId);
 }
@@ -70,5 +71,5 @@ function isOldRelease(sql: Sql, before: Date, storeId?: StoreId, only?: readonly
   return sql`status = 'released' and updated_at < ${before}
     and not exists (select from orders
       where orders.store_id = ${storeId ?? sql`one.store_id`} and orders.id = one.order_id
-        and ${isOneOf(sql, sql`orders.store_id`, only)})`;
+        and ${inReachableStores(sql, sql`orders.store_id`, only)})`;
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts';
-import { isConnectionSilent, isRowFailure } from '../../platform/db/failures.ts';
+import { isConnectionSilent, isRowFailure, mayBeOfWorker } from '../../platform/db/failures.ts';
 import { catchUp } from './catch-up.ts';
 import type { Limits } from './locked-step.ts';
 import { listStoresToCount } from './state-queries.ts';
@@ -15,10 +15,12 @@ export function longDayOf({ longSql }: App): NonNullable<Limits['longDay']> {
 
 /**
  * A connection may also be silent because of a store's size. If the database is silent for all, the
- * next store fails as well, when it connects. While a worker is down, only its stores fail.
+ * next store fails as well, when it connects. While a worker is down, a statement about a store of
+ * another may need it.
  */
-export async function isStoreFailure({ cluster }: App, error: unknown): Promise<boolean> {
-  return isRowFailure(error) || isConnectionSilent(error) || (await cluster.hasOutage(error));
+export function isStoreFailure({ cluster }: App, error: unknown): boolean {
+  if (isRowFailure(error) || isConnectionSilent(error)) return true;
+  return mayBeOfWorker(error) && cluster.unreachable().length > 0;
 }
 
 /**
@@ -41,8 +43,9 @@ export async function countFigures(app: App, stop?: AbortSignal): Promise<number
         await catchUp(app.sql, storeId, { stop, longDay: longDayOf(app) });
         app.failures.clear({ task: TASK, storeId });
       } catch (error) {
-        if (!(await isStoreFailure(app, error))) throw error;
-        if (app.cluster.isReachable(storeId)) app.failures.setAside({ task: TASK, storeId }, error);
+        if (await app.cluster.hasOutage(error, storeId)) continue;
+        if (!isStoreFailure(app, error)) throw error;
+        app.failures.setAside({ task: TASK, storeId }, error);
       }
     }
   }

@@ -45,7 +45,8 @@ async function keepStore(app: App, storeId: StoreId, now: Date, stop?: AbortSign
     await keepCheckouts(app.sql, storeId, now);
     await catchUp(app.sql, storeId, { stop, longDay: longDayOf(app) });
   } catch (error) {
-    if (!(await isStoreFailure(app, error))) throw error;
-    if (app.cluster.isReachable(storeId)) app.failures.note({ task: TASK, storeId }, error);
+    if (await app.cluster.hasOutage(error, storeId)) return;
+    if (!isStoreFailure(app, error)) throw error;
+    app.failures.note({ task: TASK, storeId }, error);
   }
 }

@@ -1,4 +1,4 @@
-import { isOneOf } from '../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { uuids } from '../../platform/db/uuids.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
@@ -114,11 +114,11 @@ export async function listStoresToCount(
   const rows = await sql<{ storeId: StoreId }[]>`
     select store_id as "storeId" from (
       select store_id from payment_transactions where not is_counted
-        and ${isOneOf(sql, sql`store_id`, only)}
+        and ${inReachableStores(sql, sql`store_id`, only)}
       union select store_id from orders where total = 0 and not is_counted
-        and ${isOneOf(sql, sql`store_id`, only)}
+        and ${inReachableStores(sql, sql`store_id`, only)}
       union select store_id from gift_card_entries where not is_counted
-        and ${isOneOf(sql, sql`store_id`, only)}) as uncounted
+        and ${inReachableStores(sql, sql`store_id`, only)}) as uncounted
     where ${isNoneOf(sql, sql`store_id`, except)}
     order by store_id limit ${limit}`;
   return rows.map(({ storeId }) => storeId);

@@ -1,6 +1,7 @@
 import { type App, jobContext, type StoreContext } from '../../context.ts';
 import type { Sql } from '../../platform/db/connect.ts';
-import { type DispatchResult, fairDispatcher } from '../../platform/jobs/fair-dispatcher.ts';
+import type { DispatchResult } from '../../platform/jobs/dispatch-source.ts';
+import { fairDispatcher } from '../../platform/jobs/fair-dispatcher.ts';
 import { takeBatch } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { findStore } from '../stores/find-store.ts';

@@ -1,4 +1,4 @@
-import { isOneOf } from '../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../platform/db/citus/cluster.ts';
 import type { Fragment, Sql } from '../../platform/db/connect.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { EndpointId, EventId, StoreId } from '../../values/ids.ts';
@@ -29,9 +29,10 @@ export async function listDueQueues(
     from webhook_endpoints as w cross join lateral (
       select d.next_try_at from webhook_deliveries as d
       where d.store_id = w.store_id and d.endpoint_id = w.id and d.status = 'pending'
-        and ${isNoneOf(sql, nameOf(sql, 'd'), except)} and ${isOneOf(sql, sql`d.store_id`, only)}
+        and ${isNoneOf(sql, nameOf(sql, 'd'), except)}
+        and ${inReachableStores(sql, sql`d.store_id`, only)}
       order by d.next_try_at limit 1) as first
-    where first.next_try_at <= ${now} and ${isOneOf(sql, sql`w.store_id`, only)}
+    where first.next_try_at <= ${now} and ${inReachableStores(sql, sql`w.store_id`, only)}
     order by first.next_try_at limit ${limit}`;
 }
 

@@ -1,4 +1,4 @@
-import { isOneOf } from '../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../platform/db/citus/cluster.ts';
 import type { Fragment, Sql } from '../../platform/db/connect.ts';
 import { joinTransaction } from '../../platform/db/transaction.ts';
 import { uuids } from '../../platform/db/uuids.ts';
@@ -22,12 +22,12 @@ export async function listStoresToFanOut(
   const isWaiting = (receivers: Fragment) => sql`
     select distinct receivers.store_id as "storeId" from ${receivers}
       and ${isNoneOf(sql, sql`receivers.store_id`, exceptStores)}
-      and ${isOneOf(sql, sql`receivers.store_id`, only)} and exists (
+      and ${inReachableStores(sql, sql`receivers.store_id`, only)} and exists (
         select from events
         where events.store_id = receivers.store_id and events.fanned_out_at is null
           and events.created_at >= receivers.active_since
           and ${isNoneOf(sql, sql`events.id`, exceptEvents)}
-          and ${isOneOf(sql, sql`events.store_id`, only)})
+          and ${inReachableStores(sql, sql`events.store_id`, only)})
     limit ${limit}`;
   const rows = await sql<{ storeId: StoreId }[]>`
     (${isWaiting(sql`webhook_endpoints as receivers where status = 'enabled'`)})

@@ -1,4 +1,4 @@
-import { isOneOf } from '../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../platform/db/connect.ts';
 import { staticFragment } from '../../platform/db/static-fragment.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
@@ -105,7 +105,7 @@ export async function listStoresWithOldEvents(
   const rows = await sql<{ storeId: StoreId }[]>`
     select distinct store_id as "storeId" from events
     where created_at < ${before} and ${isNoneOf(sql, sql`store_id`, except)}
-      and ${isOneOf(sql, sql`store_id`, only)}
+      and ${inReachableStores(sql, sql`store_id`, only)}
     limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }

@@ -78,10 +78,11 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL reports that a server behind it does not answer, or answers too late: on Citus a
- * worker may be down.
+ * PostgreSQL reports that a server behind it does not answer, or answers too late, or is silent
+ * itself while it waits: on Citus a worker may be down.
  */
 export function mayBeOfWorker(error: unknown): boolean {
+  if (isConnectionSilent(error)) return true;
   const isReported = 'severity' in Object(error);
   return isReported && (isStatementTimeout(error) || /^(08|57P|58)/.test(codeOf(error)));
 }

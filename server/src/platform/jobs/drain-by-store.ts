@@ -66,8 +66,9 @@ async function takeOfStore(
   try {
     return await takeBatch(app, batch);
   } catch (error) {
-    if (!isRowFailure(error) && !(await app.cluster.hasOutage(error))) throw error;
-    if (app.cluster.isReachable(storeId)) app.failures.setAside({ task, table, storeId }, error);
+    if (await app.cluster.hasOutage(error, storeId)) return 0;
+    if (!isRowFailure(error)) throw error;
+    app.failures.setAside({ task, table, storeId }, error);
     return 0;
   }
 }

@@ -1,34 +1,6 @@
-import type { StoreId } from '../../values/ids.ts';
 import { isRowFailure } from '../db/failures.ts';
-import type { PlatformContext } from '../platform-context.ts';
+import type { DispatchSource, Failing } from './dispatch-source.ts';
 import type { FailedWork } from './job-failures.ts';
-
-/** Where a failed queue is noted, and whose stores can be read. */
-export type Failing = Pick<PlatformContext, 'failures' | 'cluster'>;
-
-/** Work of many stores that calls external servers: an endpoint's events, a store's e-mails. */
-export interface DispatchSource<C, L> {
-  /** Number of queues processed concurrently, not counting slow ones. */
-  readonly concurrency: number;
-  /** Number of queues processed concurrently among those that were slow last time. */
-  readonly slowConcurrency: number;
-  /** The job under which failures are counted. */
-  readonly task: string;
-  name(queue: L): string;
-  storeOf(queue: L): string;
-  /** The servers that a queue calls, and how many queues may call one server concurrently. */
-  readonly groups?: { of(queue: L): readonly string[]; readonly concurrency: number };
-  /** Queues with due work, the longest due first; of some stores where they are given. */
-  list(app: C, limit: number, only?: readonly StoreId[]): Promise<readonly L[]>;
-  /** Processes a few items; the queue then goes behind the others. */
-  process(app: C, queue: L): Promise<DispatchResult>;
-}
-
-export interface DispatchResult {
-  readonly calls: number;
-  /** More items may be due now. */
-  readonly hasMore: boolean;
-}
 
 /** After this a queue is slow: it frees its slot and counts against the slow ones. */
 const SLOW_MS = 1_000;
@@ -162,7 +134,8 @@ function startWaiting<C extends Failing, L>(dispatcher: Dispatcher<C, L>): void 
     while (pool.running < pool.concurrency) {
       const entry = nextOf(dispatcher, pool);
       if (!entry) break;
-      void processQueue(dispatcher, entry, pool);
+      if (isReachable(dispatcher, entry)) void processQueue(dispatcher, entry, pool);
+      else finish(dispatcher, entry);
     }
   }
 }
@@ -213,7 +186,7 @@ async function processQueue<C extends Failing, L>(
     if (hasMore || entry.hasNewWork) enqueue(dispatcher, entry);
     else finish(dispatcher, entry);
   } catch (error) {
-    handleFailure(dispatcher, entry, error);
+    await handleFailure(dispatcher, entry, error);
   } finally {
     clearTimeout(timer);
     countRunning(dispatcher, groups, -1);
@@ -222,14 +195,25 @@ async function processQueue<C extends Failing, L>(
   }
 }
 
+/** False where the worker of its store failed after the queue was listed. */
+function isReachable<C extends Failing, L>(
+  { app, source }: Dispatcher<C, L>,
+  { queue }: Entry<L>,
+): boolean {
+  return app.cluster.isReachable(source.storeOf(queue));
+}
+
 /** A lost connection is not the queue's fault: the run fails, and the next one retries. */
-function handleFailure<C extends Failing, L>(
+async function handleFailure<C extends Failing, L>(
   dispatcher: Dispatcher<C, L>,
   entry: Entry<L>,
   error: unknown,
-): void {
-  if (isRowFailure(error)) {
-    dispatcher.app.failures.setAside(workOf(dispatcher, entry), error);
+): Promise<void> {
+  const { app, source } = dispatcher;
+  if (await app.cluster.hasOutage(error, source.storeOf(entry.queue))) {
+    finish(dispatcher, entry);
+  } else if (isRowFailure(error)) {
+    app.failures.setAside(workOf(dispatcher, entry), error);
     finish(dispatcher, entry);
   } else {
     dispatcher.entries.delete(entry.name);

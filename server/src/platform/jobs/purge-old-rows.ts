@@ -1,5 +1,5 @@
 import type { StoreId } from '../../values/ids.ts';
-import { isOneOf } from '../db/citus/cluster.ts';
+import { inReachableStores } from '../db/citus/cluster.ts';
 import type { Fragment, Sql } from '../db/connect.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { drainByStore } from './drain-by-store.ts';
@@ -52,7 +52,8 @@ async function listStores(
   const stores = await sql<{ storeId: StoreId }[]>`
     select distinct store_id as "storeId" from (
       select store_id from ${sql(rows.table)} where ${areOld(sql, rows, undefined, only)}
-        and ${isNoneOf(sql, sql`store_id`, except)} and ${isOneOf(sql, sql`store_id`, only)}
+        and ${isNoneOf(sql, sql`store_id`, except)}
+        and ${inReachableStores(sql, sql`store_id`, only)}
       order by ${sql(rows.age)} limit ${ROWS_AT_ONCE}) as oldest`;
   return stores.map(({ storeId }) => storeId);
 }

@@ -22,7 +22,10 @@ const ITEMS_MAX = 1_000;
  * Takes a batch. When a row makes its statement fail, quarters the batch down to one item, sets
  * that item aside and takes the others. Rethrows failures that would affect every row.
  */
-export async function takeBatch<T>({ failures }: PlatformContext, batch: Batch<T>): Promise<T> {
+export async function takeBatch<T>(
+  { failures, cluster }: PlatformContext,
+  batch: Batch<T>,
+): Promise<T> {
   const { task, table, storeId } = batch;
   const work: FailedWork = { task, table, storeId };
   for (let limit = batch.limit; ; ) {
@@ -31,6 +34,8 @@ export async function takeBatch<T>({ failures }: PlatformContext, batch: Batch<T
       return await batch.take(limit, except);
     } catch (error) {
       if (!isRowFailure(error) || except.length >= ITEMS_MAX) throw error;
+      // A paused worker ends statements by a timeout, like a single row.
+      if (await cluster.hasOutage(error, storeId)) throw error;
       if (limit > 1) {
         limit = Math.floor(limit / 4) || 1;
         continue;

@@ -1,4 +1,4 @@
-import { isOneOf } from '../../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { joinTransaction } from '../../../platform/db/transaction.ts';
 import { valueRows } from '../../../platform/db/value-rows.ts';
@@ -17,7 +17,7 @@ export async function listStoresWithIdleCarts(
   const rows = await sql<{ storeId: StoreId }[]>`
     select distinct store_id as "storeId" from carts
     where idle_since <= ${before} and ${isNoneOf(sql, sql`store_id`, except)}
-      and ${isOneOf(sql, sql`store_id`, only)}
+      and ${inReachableStores(sql, sql`store_id`, only)}
     limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }

@@ -1,4 +1,4 @@
-import { isOneOf } from '../../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 import type { Channel, MessageQueue, WaitingMessage } from '../../../ports/messages/message.ts';
@@ -45,7 +45,8 @@ export async function listQueuesWithMessages(
 ): Promise<MessageQueue[]> {
   return await sql<MessageQueue[]>`
     select store_id as "storeId", channel from messages
-    where status = 'waiting' and next_try_at <= ${now} and ${isOneOf(sql, sql`store_id`, only)}
+    where status = 'waiting' and next_try_at <= ${now}
+      and ${inReachableStores(sql, sql`store_id`, only)}
     group by store_id, channel order by min(next_try_at) limit ${limit}`;
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../../context.ts';
-import { type DispatchResult, fairDispatcher } from '../../../platform/jobs/fair-dispatcher.ts';
+import type { DispatchResult } from '../../../platform/jobs/dispatch-source.ts';
+import { fairDispatcher } from '../../../platform/jobs/fair-dispatcher.ts';
 import { takeBatch } from '../../../platform/jobs/take-batch.ts';
 import type { MessageQueue, Payload, WaitingMessage } from '../../../ports/messages/message.ts';
 import type { Failure, HandoverResult } from '../../../ports/messages/send-message.ts';

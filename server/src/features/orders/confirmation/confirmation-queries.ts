@@ -1,4 +1,4 @@
-import { isOneOf } from '../../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { uuids } from '../../../platform/db/uuids.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
@@ -14,7 +14,7 @@ export async function listStoresToConfirm(
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
     select store_id as "storeId" from order_confirmations
-    where ${isNoneOf(sql, sql`store_id`, except)} and ${isOneOf(sql, sql`store_id`, only)}
+    where ${isNoneOf(sql, sql`store_id`, except)} and ${inReachableStores(sql, sql`store_id`, only)}
     group by store_id order by min(created_at) limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }

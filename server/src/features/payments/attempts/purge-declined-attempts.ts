@@ -1,5 +1,5 @@
 import type { App } from '../../../context.ts';
-import { isOneOf } from '../../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { purgeOldRows } from '../../../platform/jobs/purge-old-rows.ts';
 import type { StoreId } from '../../../values/ids.ts';
@@ -34,5 +34,5 @@ function isPurgeable(sql: Sql, storeId?: StoreId, only?: readonly StoreId[]) {
     and not exists (select from payment_discrepancies as finding
       where finding.store_id = ${storeId ?? sql`payment_attempts.store_id`}
         and finding.subject_id = payment_attempts.id and finding.resolved_at is null
-        and ${isOneOf(sql, sql`finding.store_id`, only)})`;
+        and ${inReachableStores(sql, sql`finding.store_id`, only)})`;
 }

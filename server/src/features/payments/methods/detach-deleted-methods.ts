@@ -1,5 +1,6 @@
 import { type App, jobContext, type StoreContext } from '../../../context.ts';
-import { type DispatchResult, fairDispatcher } from '../../../platform/jobs/fair-dispatcher.ts';
+import type { DispatchResult } from '../../../platform/jobs/dispatch-source.ts';
+import { fairDispatcher } from '../../../platform/jobs/fair-dispatcher.ts';
 import { takeBatch } from '../../../platform/jobs/take-batch.ts';
 import { withTimeout } from '../../../platform/timeout.ts';
 import { HOUR_MS, plusMs, SECOND_MS } from '../../../values/time.ts';

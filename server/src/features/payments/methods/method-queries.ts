@@ -1,5 +1,5 @@
 import type { Caller } from '../../../context.ts';
-import { isOneOf } from '../../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import { uuids } from '../../../platform/db/uuids.ts';
@@ -116,8 +116,8 @@ export async function listStoresWithDeletedMethods(
     from methods_to_detach as due
     left join store_providers as own
       on own.store_id = due.store_id and own.id = due.provider_id
-      and ${isOneOf(sql, sql`own.store_id`, only)}
-    where due.due_at <= ${now} and ${isOneOf(sql, sql`due.store_id`, only)}
+      and ${inReachableStores(sql, sql`own.store_id`, only)}
+    where due.due_at <= ${now} and ${inReachableStores(sql, sql`due.store_id`, only)}
     group by due.store_id order by min(due.due_at) limit ${limit}`;
 }
 

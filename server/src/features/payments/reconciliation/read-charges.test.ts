@@ -7,6 +7,7 @@ import { readCharges } from './read-charges.ts';
 const [FIRST, SECOND] = ['first' as never, 'second' as never];
 const OVERFLOW = { code: '22003' };
 const LOST = { code: 'CONNECTION_CLOSED' };
+const TIMED_OUT = { code: '57014' };
 
 /** Statements get the given replies in turn: rows, or an error. */
 function contextWith(...replies: (object[] | { code: string })[]) {
@@ -17,7 +18,9 @@ function contextWith(...replies: (object[] | { code: string })[]) {
     if (Array.isArray(reply)) return reply;
     throw reply;
   };
-  return { noted, ctx: { app: { failures }, sql, storeId: 'store' } as unknown as StoreContext };
+  const cluster = { hasOutage: async (error: unknown) => error === TIMED_OUT };
+  const app = { failures, cluster };
+  return { noted, ctx: { app, sql, storeId: 'store' } as unknown as StoreContext };
 }
 
 describe('charges of which one cannot be read', () => {
@@ -34,6 +37,12 @@ describe('charges of which one cannot be read', () => {
   it('end with a lost connection', async () => {
     const { ctx, noted } = contextWith(OVERFLOW, LOST, LOST);
     await assert.rejects(readCharges(ctx, [FIRST, SECOND]), LOST);
+    assert.deepEqual(noted, []);
+  });
+
+  it('end with the outage of their worker', async () => {
+    const { ctx, noted } = contextWith(TIMED_OUT, [], []);
+    await assert.rejects(readCharges(ctx, [FIRST, SECOND]), TIMED_OUT);
     assert.deepEqual(noted, []);
   });
 });

@@ -21,7 +21,7 @@ export async function readCharges(
   try {
     return { charges: await listCharges(sql, storeId, ids), unread: [] };
   } catch (error) {
-    if (!isRowFailure(error)) throw error;
+    if (!isRowFailure(error) || (await app.cluster.hasOutage(error, storeId))) throw error;
   }
   const charges: LedgerCharge[] = [];
   const unread: TransactionId[] = [];
@@ -29,7 +29,7 @@ export async function readCharges(
     try {
       charges.push(...(await listCharges(sql, storeId, [id])));
     } catch (error) {
-      if (!isRowFailure(error)) throw error;
+      if (!isRowFailure(error) || (await app.cluster.hasOutage(error, storeId))) throw error;
       app.failures.note({ task: TASK, storeId, id }, error);
       unread.push(id);
     }

@@ -1,5 +1,6 @@
 import { type App, jobContext } from '../../../context.ts';
-import { type DispatchResult, fairDispatcher } from '../../../platform/jobs/fair-dispatcher.ts';
+import type { DispatchResult } from '../../../platform/jobs/dispatch-source.ts';
+import { fairDispatcher } from '../../../platform/jobs/fair-dispatcher.ts';
 import { findStore } from '../../stores/find-store.ts';
 import { reconcileStore } from './reconcile-store.ts';
 import {

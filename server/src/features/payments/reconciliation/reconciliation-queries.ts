@@ -1,4 +1,4 @@
-import { isOneOf } from '../../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { AttemptId, StoreId, TransactionId } from '../../../values/ids.ts';
 
@@ -55,10 +55,10 @@ export async function listDueStores(
     select own.store_id as "storeId", string_agg(distinct own.type, ' ') as vendors
     from store_providers as own
     left join reconciliations as known on known.store_id = own.store_id
-      and ${isOneOf(sql, sql`known.store_id`, only)}
+      and ${inReachableStores(sql, sql`known.store_id`, only)}
     where coalesce(known.passed_at, '-infinity') < ${requestedAt}::timestamptz
       and coalesce(known.leased_until, '-infinity') <= statement_timestamp()
-      and ${isOneOf(sql, sql`own.store_id`, only)}
+      and ${inReachableStores(sql, sql`own.store_id`, only)}
     group by own.store_id, known.passed_at
     order by known.passed_at nulls first, own.store_id limit ${limit}`;
   return stores.map((store) => ({ ...store, requestedAt }));

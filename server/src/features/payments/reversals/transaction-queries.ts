@@ -1,4 +1,4 @@
-import { isOneOf } from '../../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
@@ -48,7 +48,7 @@ export async function listStoresWithUndecidedReversals(
   const rows = await sql<{ storeId: StoreId }[]>`
     select store_id as "storeId" from payment_transactions
     where status = 'pending' and ${isReversal(sql)} and updated_at < ${before}
-      and ${isOneOf(sql, sql`store_id`, only)}
+      and ${inReachableStores(sql, sql`store_id`, only)}
     group by store_id order by min(updated_at) limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }

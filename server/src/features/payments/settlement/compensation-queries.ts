@@ -1,4 +1,4 @@
-import { isOneOf } from '../../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 import type { AttemptId, StoreId } from '../../../values/ids.ts';
@@ -108,7 +108,7 @@ export async function listStoresWithCompensations(
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
     select store_id as "storeId" from payment_attempts where ${isDue(sql, now, quietSince)}
-      and ${isOneOf(sql, sql`store_id`, only)}
+      and ${inReachableStores(sql, sql`store_id`, only)}
     group by store_id order by min(updated_at) limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }

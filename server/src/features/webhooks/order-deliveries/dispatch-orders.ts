@@ -1,6 +1,7 @@
 import type { App } from '../../../context.ts';
 import type { OutboundReply } from '../../../platform/http/outbound/outbound.ts';
-import { type DispatchResult, fairDispatcher } from '../../../platform/jobs/fair-dispatcher.ts';
+import type { DispatchResult } from '../../../platform/jobs/dispatch-source.ts';
+import { fairDispatcher } from '../../../platform/jobs/fair-dispatcher.ts';
 import { takeBatch } from '../../../platform/jobs/take-batch.ts';
 import { plusMs, SECOND_MS } from '../../../values/time.ts';
 import { attempted } from '../delivery.ts';

@@ -1,4 +1,4 @@
-import { isOneOf } from '../../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../../values/ids.ts';
@@ -40,9 +40,11 @@ export async function listDueSubscribers(
     from order_subscribers as u cross join lateral (
       select s.due_at from order_deliveries as s
       where s.store_id = u.store_id and s.agent_id = u.agent_id and s.due_at is not null
-        and ${isNoneOf(sql, sql`s.order_id`, except)} and ${isOneOf(sql, sql`s.store_id`, only)}
+        and ${isNoneOf(sql, sql`s.order_id`, except)}
+        and ${inReachableStores(sql, sql`s.store_id`, only)}
       order by s.due_at limit 1) as first
-    where first.due_at <= ${now} and ${isOneOf(sql, sql`u.store_id`, only)} and u.url is not null
+    where first.due_at <= ${now}
+      and ${inReachableStores(sql, sql`u.store_id`, only)} and u.url is not null
     order by first.due_at limit ${limit}`;
 }
 

@@ -1,5 +1,5 @@
 import type { App } from '../../../context.ts';
-import { isOneOf } from '../../../platform/db/citus/cluster.ts';
+import { inReachableStores } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { purgeOldRows } from '../../../platform/jobs/purge-old-rows.ts';
 import type { StoreId } from '../../../values/ids.ts';
@@ -32,5 +32,5 @@ function hasNoOrder(sql: Sql, storeId?: StoreId, only?: readonly StoreId[]) {
   return sql`order_subscribers.agent_id <> ${ACP_SUBSCRIBER} and not exists (select from orders
     where orders.store_id = ${storeId ?? sql`order_subscribers.store_id`}
       and orders.agent_id = order_subscribers.agent_id
-      and ${isOneOf(sql, sql`orders.store_id`, only)})`;
+      and ${inReachableStores(sql, sql`orders.store_id`, only)})`;
 }

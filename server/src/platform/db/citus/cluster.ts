@@ -11,13 +11,13 @@ import { isAnswering, listWorkers, type Worker } from './worker-queries.ts';
 export interface Cluster {
   /**
    * Reads the rows of all stores. While a worker is down, `read` gets the stores of the others,
-   * to which each table of a store must be restricted (`isOneOf`).
+   * to which each table of a store must be restricted (`inReachableStores`).
    */
   readReachable<T>(read: (only?: readonly StoreId[]) => Promise<T>): Promise<T>;
-  /** Whether a statement may have failed because a worker is down. */
-  hasOutage(error: unknown): Promise<boolean>;
+  /** Whether a statement about the store may have failed because its worker is down. */
+  hasOutage(error: unknown, storeId: string): Promise<boolean>;
   /** False where the worker of the store was down at the last probe. */
-  isReachable(storeId: StoreId): boolean;
+  isReachable(storeId: string): boolean;
   /** The workers that are down, with their stores. */
   unreachable(): readonly Worker[];
 }
@@ -25,50 +25,60 @@ export interface Cluster {
 interface Outage {
   readonly down: readonly Worker[];
   readonly reachable: readonly StoreId[];
-  readonly unreachable: ReadonlySet<StoreId>;
+  readonly unreachable: ReadonlySet<string>;
   /** The workers are probed after this. */
   readonly until: Date;
 }
 
 const RETRY_MS = 15 * SECOND_MS;
+/** A probe that changed nothing is not repeated before. */
+const UNCHANGED_MS = SECOND_MS;
 
 type Parts = { readonly sql: Sql; readonly clock: Clock; readonly log: Logger };
 
 /**
- * A statement over all stores needs every worker. When one fails, each worker is probed with a row
- * of one of its stores. Jobs then leave out the stores of those that are down, until a later probe
- * succeeds. In memory: each process finds out by itself. Without a failure, no statement is added.
+ * A statement over all stores needs every worker. When one fails, each worker is probed with a
+ * statement about one store. Jobs then leave out the stores of those that are down, until a later
+ * probe succeeds. In memory: each process finds out by itself. Without a failure, no statement is
+ * added.
  */
 export function createCluster(parts: Parts): Cluster {
   const { sql, clock } = parts;
   const { outage, probe } = createProbe(parts);
   let isCitus: boolean | undefined;
 
-  async function hasOutage(error: unknown): Promise<boolean> {
-    if (!mayBeOfWorker(error)) return false;
+  async function probeAfter(error: unknown): Promise<Outage | undefined> {
+    if (!mayBeOfWorker(error)) return undefined;
     try {
       isCitus ??= await isOnCitus(sql);
-      return isCitus && (outage() ?? (await probe())) !== undefined;
+      return isCitus ? await probe() : undefined;
     } catch {
       // The coordinator does not answer either.
-      return false;
+      return undefined;
     }
   }
 
+  const isReachable = (storeId: string) => !outage()?.unreachable.has(storeId);
+
   return {
-    hasOutage,
-    isReachable: (storeId) => !outage()?.unreachable.has(storeId),
+    isReachable,
+    async hasOutage(error, storeId) {
+      if (mayBeOfWorker(error) && !isReachable(storeId)) return true;
+      return (await probeAfter(error))?.unreachable.has(storeId) ?? false;
+    },
     unreachable: () => outage()?.down ?? [],
     async readReachable(read) {
-      const last = outage();
-      const known = last && last.until <= clock.now() ? await probe() : last;
+      const known = outage();
+      // Not awaited: a worker that is paused delays a probe by seconds. If it fails, the next read
+      // begins another.
+      if (known && known.until <= clock.now()) void probe().catch(() => {});
       try {
         return await read(known?.reachable);
       } catch (error) {
         // Another worker may be down by now.
-        const isFound = known ? mayBeOfWorker(error) && (await probe()) : await hasOutage(error);
-        if (!isFound) throw error;
-        return await read(outage()?.reachable);
+        const found = await probeAfter(error);
+        if (!found) throw error;
+        return await read(found.reachable);
       }
     },
   };
@@ -77,17 +87,22 @@ export function createCluster(parts: Parts): Cluster {
 interface Probe {
   /** By the last probe. Undefined where every worker answered, or none was probed. */
   outage(): Outage | undefined;
-  /** Probes each worker. Concurrent callers share a probe. */
+  /** Probes each worker. Concurrent callers share a probe. The last result stays if it fails. */
   probe(): Promise<Outage | undefined>;
 }
 
 function createProbe(parts: Parts): Probe {
   let outage: Outage | undefined;
   let running: Promise<Outage | undefined> | undefined;
+  let unchangedUntil: Date | undefined;
 
   async function replaceOutage(): Promise<Outage | undefined> {
     const found = await findOutage(parts);
-    logChange(parts.log, outage?.down ?? [], found?.down ?? []);
+    const [before, after] = [outage?.down ?? [], found?.down ?? []];
+    logChange(parts.log, before, after);
+    const isChanged =
+      before.map(({ name }) => name).join() !== after.map(({ name }) => name).join();
+    unchangedUntil = isChanged ? undefined : plusMs(parts.clock.now(), UNCHANGED_MS);
     outage = found;
     return found;
   }
@@ -95,6 +110,7 @@ function createProbe(parts: Parts): Probe {
   return {
     outage: () => outage,
     async probe() {
+      if (unchangedUntil && parts.clock.now() < unchangedUntil) return outage;
       running ??= replaceOutage().finally(() => {
         running = undefined;
       });
@@ -144,6 +160,6 @@ function logChange(log: Logger, before: readonly Worker[], after: readonly Worke
  * Restricts a table to the stores that `readReachable` gives. Each table of a join needs it: Citus
  * sends a statement to every shard that one of its tables does not exclude.
  */
-export function isOneOf(sql: Sql, store: Fragment, only?: readonly StoreId[]): Fragment {
+export function inReachableStores(sql: Sql, store: Fragment, only?: readonly StoreId[]): Fragment {
   return only ? sql`${store} = any(${uuids(only)}::uuid[])` : sql`true`;
 }

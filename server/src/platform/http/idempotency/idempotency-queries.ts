@@ -1,5 +1,5 @@
 import type { StoreId } from '../../../values/ids.ts';
-import { isOneOf } from '../../db/citus/cluster.ts';
+import { inReachableStores } from '../../db/citus/cluster.ts';
 import type { Sql } from '../../db/connect.ts';
 import { isNullViolation } from '../../db/failures.ts';
 import { isNoneOf } from '../../jobs/take-batch.ts';
@@ -96,7 +96,7 @@ export async function listStoresWithExpiredKeys(
   const rows = await sql<{ storeId: StoreId }[]>`
     select distinct store_id as "storeId" from idempotency_keys
     where expires_at < ${now} and ${isNoneOf(sql, sql`store_id`, except)}
-      and ${isOneOf(sql, sql`store_id`, only)}
+      and ${inReachableStores(sql, sql`store_id`, only)}
     limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
 }
