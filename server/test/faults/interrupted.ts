@@ -12,6 +12,8 @@ export interface Interrupted {
   resultOf(reply: Reply): string;
   /** After the fault and before the repeat. */
   recover?(): Promise<void>;
+  /** After the repeat. */
+  check?(): Promise<void>;
 }
 
 /** Where the messages are counted, and every how many of them is interrupted. */
@@ -35,12 +37,17 @@ export function placesOf(turn: number): typeof PLACES {
 }
 
 /** Of each place, in the small version: a restart takes a second of the processor. */
-export const KILLS_MAX = IS_WHOLE ? Number.POSITIVE_INFINITY : 1;
+const KILLS_MAX = IS_WHOLE ? Number.POSITIVE_INFINITY : 1;
 const CUTS_MAX = IS_WHOLE ? Number.POSITIVE_INFINITY : 3;
 
 /** The seed chooses the first message. */
 function firstOf({ side, step }: Steps): number {
   return 1 + Math.floor(newChance(SEED + side.length)() * step);
+}
+
+/** The call has no such message: with a large step nothing would be interrupted. */
+function earlier(message: number): number {
+  return Math.floor(message / 2);
 }
 
 /** Kills the service around one message of a call, then around a later one of another call. */
@@ -51,23 +58,28 @@ export async function killAtEach(
 ): Promise<number> {
   const { far, side, step } = steps;
   let message = firstOf(steps);
-  for (let kills = 0; ; kills++) {
-    if (kills === KILLS_MAX) return kills;
-    const { ask, resultOf, recover } = await prepare();
+  let kills = 0;
+  while (kills < KILLS_MAX) {
+    const { ask, resultOf, recover, check } = await prepare();
     target[far].set({ message, side, spring: target.kill });
     const untouched = await ask().catch(() => undefined);
     target[far].set(undefined);
     if (untouched) {
       assert.equal(untouched.status, 200, untouched.text);
-      return kills;
+      if (kills > 0 || message === 1) return kills;
+      message = earlier(message);
+      continue;
     }
     await target.restart();
     await recover?.();
     const first = await insist(ask);
     assert.equal(first.status, 200, `${far} ${side} ${message}: ${first.text}`);
     assert.equal(resultOf(await insist(ask)), resultOf(first));
+    await check?.();
+    kills += 1;
     message += step;
   }
+  return kills;
 }
 
 /** Cuts the connections of one side around one message, then around a later one. */
@@ -78,8 +90,8 @@ export async function cutAtEach(
 ): Promise<number> {
   const { far, side, step } = steps;
   let message = firstOf(steps);
-  for (let cuts = 0; ; cuts++) {
-    if (cuts === CUTS_MAX) return cuts;
+  let cuts = 0;
+  while (cuts < CUTS_MAX) {
     const { ask, resultOf, recover } = await prepare();
     let isCut = false;
     const spring = () => {
@@ -96,7 +108,9 @@ export async function cutAtEach(
     const late = await insist(ask);
     assert.equal(late.status, 200, `${far} ${side} ${message}: ${late.text}`);
     if (early.status === 200) assert.equal(resultOf(early), resultOf(late));
-    if (!isCut) return cuts;
-    message += step;
+    if (!isCut && (cuts > 0 || message === 1)) return cuts;
+    if (isCut) cuts += 1;
+    message = isCut ? message + step : earlier(message);
   }
+  return cuts;
 }

@@ -3,17 +3,15 @@ import { describe, it } from 'node:test';
 import { jobs } from '../../src/app.ts';
 import type { Sql } from '../../src/platform/db/connect.ts';
 import { SECOND_MS } from '../../src/values/time.ts';
-import type { Data, Reply, TestService, TestStore } from '../harness.ts';
+import type { Data, TestService, TestStore } from '../harness.ts';
 import { newOperator, type TestOperator } from '../operators.ts';
 import { newReturn, type Returned } from '../return-steps.ts';
 import { IS_WHOLE } from '../small-version.ts';
-import type { Trap } from './fault-proxy.ts';
-import { KILLS_MAX, placesOf, SMALL_STEP } from './interrupted.ts';
+import { killAtEach, placesOf, SMALL_STEP } from './interrupted.ts';
 import { cardOf, newSimulator, type ProviderSimulator } from './provider-simulator.ts';
 import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
 import {
   connectTo,
-  insist,
   newDatabase,
   startPaidService,
   startTarget,
@@ -71,10 +69,12 @@ async function refundsOfReturns(name: SimulatorName): Promise<void> {
     const sql = connectTo(address);
     let kills = 0;
     for (const { far, side } of placesOf(1)) {
-      kills += await killAtEach(target, far, side, sql, async () => {
+      kills += await killAtEach(target, { far, side, step: stepOf(far) }, async () => {
         const returned = await newReturn(target.store, clerk, 'received', card);
         return {
           ask: () => refund(target.store, clerk, returned, `crash ${returned.path}`),
+          resultOf: ({ data }) => data.refund.id,
+          recover: () => lapseClaims(sql, target.store.id),
           check: () => assertOnce(service, target.store, returned, fakepay),
         };
       });
@@ -97,45 +97,10 @@ async function clerkOf({ app }: TestService, { store }: Target): Promise<TestOpe
   return await newOperator(app, callWith, store.id, 'staff');
 }
 
-interface Attempted {
-  ask(): Promise<Reply>;
-  check(): Promise<void>;
-}
-
 function stepOf(far: 'database' | 'provider'): number {
   if (IS_FULL) return 1;
   if (!IS_WHOLE) return far === 'provider' ? 1 : SMALL_STEP;
   return far === 'provider' ? 2 : 24;
-}
-
-/** The small run takes long steps; the message numbers begin where the seed says. */
-async function killAtEach(
-  target: Target,
-  far: 'database' | 'provider',
-  side: Trap['side'],
-  sql: Sql,
-  prepare: () => Promise<Attempted>,
-): Promise<number> {
-  const step = stepOf(far);
-  let message = 1 + Math.floor(newChance(SEED + side.length)() * step);
-  for (let kills = 0; ; kills++) {
-    if (kills === KILLS_MAX) return kills;
-    const { ask, check } = await prepare();
-    target[far].set({ message, side, spring: target.kill });
-    const untouched = await ask().catch(() => undefined);
-    target[far].set(undefined);
-    if (untouched) {
-      assert.equal(untouched.status, 200, untouched.text);
-      return kills;
-    }
-    await target.restart();
-    await lapseClaims(sql, target.store.id);
-    const first = await insist(ask);
-    assert.equal(first.status, 200, `${far} ${side} ${message}: ${first.text}`);
-    assert.equal((await insist(ask)).data.refund.id, first.data.refund.id);
-    await check();
-    message += step;
-  }
 }
 
 /** The sweeper resolves what is left; then the return has one refund, here and at the provider. */
