@@ -8,12 +8,13 @@ import { type Measurement, medianOf } from './measurement.ts';
 import { startPeer } from './peer.ts';
 import { machineFacts } from './report.ts';
 import { runLoops } from './rounds.ts';
+import { secondsArgument } from './seconds-argument.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 
 const CONCURRENCIES = [1, 16, 64];
 const STORES = 16;
 const ROUNDS = 5;
-const SECONDS = Number(process.argv[2] ?? 4);
+const SECONDS = secondsArgument('bench:journeys', 4);
 const WARM_UP_CONCURRENCY = 16;
 /** Until V8 has compiled the hot paths: the service has more of them than its statements. */
 const WARM_UP_SECONDS = 8;

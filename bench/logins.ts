@@ -4,11 +4,12 @@ import { type Measurement, medianOf } from './measurement.ts';
 import { load } from './operations/load.ts';
 import { openStore } from './operations/store.ts';
 import { machineFacts } from './report.ts';
+import { secondsArgument } from './seconds-argument.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 
 /** Many short rounds, so that other load of the machine affects both alike. */
 const ROUNDS = 15;
-const SECONDS = Number(process.argv[2] ?? 1);
+const SECONDS = secondsArgument('bench:logins', 1);
 const CART_CONNECTIONS = 16;
 /** More than are hashed concurrently, and few enough that the backlog of a round is soon done. */
 const LOGIN_CONNECTIONS = 8;
