@@ -1,9 +1,11 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOW_TO_GET_ONE } from './find-browser.ts';
 
 /** One word per line: `declared` for each test of a page, then `ended` or `skipped`. */
 export const BROWSER_FILE = 'browser.txt';
+
+export const HOW_TO_GET_ONE =
+  'install Chromium, run `npx playwright-core install --only-shell chromium`, or set BROWSER=/path';
 
 export function recordTest(word: 'declared' | 'ended' | 'skipped'): void {
   const folder = process.env.CARTWRIGHT_TEST_RECORD;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { HOW_TO_GET_ONE } from './browser-record.ts';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -13,9 +14,6 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
-
-export const HOW_TO_GET_ONE =
-  'install Chromium, run `npx playwright-core install --only-shell chromium`, or set BROWSER=/path';
 
 interface Surroundings {
   readonly BROWSER?: string | undefined;

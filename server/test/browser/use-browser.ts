@@ -1,7 +1,7 @@
 import { after, it } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
-import { recordTest } from './browser-record.ts';
-import { findBrowser, HOW_TO_GET_ONE } from './find-browser.ts';
+import { HOW_TO_GET_ONE, recordTest } from './browser-record.ts';
+import { findBrowser } from './find-browser.ts';
 
 /** Chromium asks its maker's servers for updates unless it is told not to. */
 const ARGUMENTS = [
