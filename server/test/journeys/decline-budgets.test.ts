@@ -22,6 +22,20 @@ async function liveStore(of = service): Promise<TestStore> {
   return store;
 }
 
+/**
+ * Its rules add nothing to the budgets. By default they require a verification after three
+ * declines, which concurrent payments may or may not see.
+ */
+async function storeWithoutRules(): Promise<TestStore> {
+  const store = await liveStore();
+  const owner = await store.newOperator('owner');
+  const { status } = await owner.call('PUT', '/admin/v1/fraud-rules', {
+    failedConfirms: { from: 3, points: 0 },
+  });
+  assert.equal(status, 200);
+  return store;
+}
+
 let shoppers = 0;
 
 /** One payment of a new shopper with a cart of their own. */
@@ -95,7 +109,7 @@ describe('a gate that no shopper can pass', () => {
 
 describe('decline budgets', () => {
   it('hold by address before they hold by store, with any concurrency', async () => {
-    const store = await liveStore();
+    const store = await storeWithoutRules();
     const codes = await declined(store, 20, { ip: '203.0.113.20' });
     assert.equal(count(codes, 'PAYMENT_DECLINED'), 5);
     assert.equal(count(codes, VERIFICATION), 15);
@@ -117,7 +131,7 @@ describe('decline budgets', () => {
   });
 
   it('of customers with paid orders are their own, whatever other shoppers do', async () => {
-    const store = await liveStore();
+    const store = await storeWithoutRules();
     const person = { firstName: 'Ada' };
     const [{ call }, stranger] = [await store.newCustomer(person), await store.newCustomer(person)];
     assert.equal(await pay(store, { call }), 'paid');
@@ -126,7 +140,7 @@ describe('decline budgets', () => {
     assert.equal(await pay(store, { call: stranger.call }), VERIFICATION);
     assert.equal(await pay(store, { call }), 'paid');
     const own = await declined(store, 8, { call });
-    assert.equal(count(own, 'PAYMENT_DECLINED'), 5);
-    assert.equal(count(own, VERIFICATION), 3);
+    const five = Array.from({ length: 5 }, () => 'PAYMENT_DECLINED');
+    assert.deepEqual(own.sort(), [...five, VERIFICATION, VERIFICATION, VERIFICATION]);
   });
 });
