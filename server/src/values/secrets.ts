@@ -5,14 +5,26 @@ import {
   hash,
   hkdfSync,
   randomBytes,
+  randomFillSync,
   timingSafeEqual,
 } from 'node:crypto';
 
 const SECRET_BYTES = 32;
+/** For many secrets: one call for each costs a twelfth of the time in which a cart is created. */
+const unused = Buffer.alloc(128 * SECRET_BYTES);
+let usedBytes = unused.length;
 
 /** 256 random bits with a prefix that identifies the kind of a leaked secret. */
 export function newSecret(prefix: string): string {
-  return prefix + randomBytes(SECRET_BYTES).toString('base64url');
+  if (usedBytes === unused.length) {
+    randomFillSync(unused);
+    usedBytes = 0;
+  }
+  const bits = unused.subarray(usedBytes, usedBytes + SECRET_BYTES);
+  const secret = prefix + bits.toString('base64url');
+  bits.fill(0);
+  usedBytes += SECRET_BYTES;
+  return secret;
 }
 
 /** A webhook signing secret in the format of Standard Webhooks. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DAY_MS, earlier, plusMs, systemClock } from './time.ts';
+import fc from 'fast-check';
+import { DAY_MS, earlier, isoText, plusMs, systemClock } from './time.ts';
 
 describe('time', () => {
   it('is counted in milliseconds, forwards and backwards', () => {
@@ -15,6 +16,24 @@ describe('time', () => {
     assert.equal(earlier(one, two), one);
     assert.equal(earlier(two, one), one);
     assert.equal(earlier(one, new Date(1)).getTime(), 1);
+  });
+
+  it('is written as the engine writes it, whatever the year', () => {
+    const usual = {
+      min: new Date('1000-01-01T00:00:00Z'),
+      max: new Date('9999-12-31T23:59:59.999Z'),
+    };
+    for (const range of [usual, {}]) {
+      fc.assert(
+        fc.property(fc.date({ ...range, noInvalidDate: true }), (time) => {
+          assert.equal(isoText(time), time.toISOString());
+        }),
+      );
+    }
+    for (const text of ['2026-01-02T03:04:05.006Z', '2024-02-29T23:59:59.999Z']) {
+      assert.equal(isoText(new Date(text)), text);
+    }
+    assert.throws(() => isoText(new Date(Number.NaN)), RangeError);
   });
 
   it('is that of the machine', () => {

@@ -157,13 +157,13 @@ function write(own: ConnectionState, client: pg.Client, sent: Sent): void {
   client.query(query as unknown as pg.Query);
 }
 
-/** Statements sent in one turn of the event loop leave in one write. */
+/** Statements sent in one callback leave in one write. Waiting for other callbacks costs more. */
 function cork(own: ConnectionState, client: pg.Client): void {
   if (own.isCorked) return;
   const { stream } = client.connection;
   own.isCorked = true;
   stream.cork();
-  setImmediate(() => {
+  process.nextTick(() => {
     own.isCorked = false;
     stream.uncork();
   });
