@@ -9,6 +9,12 @@ describe('newSecret', () => {
     const secrets = Array.from({ length: 1_000 }, () => newSecret('sk_test_'));
     assert.equal(new Set(secrets).size, secrets.length);
     for (const secret of secrets) assert.match(secret, /^sk_test_[A-Za-z0-9_-]{43}$/);
+    // No part of one is left empty, or is part of another.
+    const parts = secrets.flatMap((secret) => {
+      const bits = Buffer.from(secret.slice('sk_test_'.length), 'base64url').toString('hex');
+      return bits.match(/.{16}/g) ?? [];
+    });
+    assert.equal(new Set(parts).size, 4_000);
   });
 });
 

@@ -13,7 +13,7 @@ export const DAY_MS = 24 * HOUR_MS;
 const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 const THREE_DIGITS = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(3, '0'));
 
-/** As `toISOString`, which takes twice as long: 4 % of the time of a request that reads a cart. */
+/** As `toISOString`, in half the time: every reply of a cart has several times. */
 export function isoText(time: Date): string {
   const year = time.getUTCFullYear();
   // Other years, and no time at all, are left to the engine.

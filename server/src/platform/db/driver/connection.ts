@@ -157,7 +157,7 @@ function write(own: ConnectionState, client: pg.Client, sent: Sent): void {
   client.query(query as unknown as pg.Query);
 }
 
-/** Statements sent in one callback leave in one write. Waiting for other callbacks costs more. */
+/** Statements sent before the next tick leave in one write; to wait for others costs more. */
 function cork(own: ConnectionState, client: pg.Client): void {
   if (own.isCorked) return;
   const { stream } = client.connection;
