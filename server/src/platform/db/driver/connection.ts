@@ -59,7 +59,6 @@ interface ConnectionState {
   failure: Error | undefined;
   underway: number;
   silentSeconds: number;
-  isCorked: boolean;
 }
 
 export function createConnection(options: ConnectionOptions): Connection {
@@ -72,7 +71,6 @@ export function createConnection(options: ConnectionOptions): Connection {
     failure: undefined,
     underway: 0,
     silentSeconds: 0,
-    isCorked: false,
   };
   open(own).catch((error: Error) => lose(own, error));
   return {
@@ -153,20 +151,7 @@ function write(own: ConnectionState, client: pg.Client, sent: Sent): void {
   own.underway++;
   own.options.onStatement?.(built.text, built.values);
   if (statementChannel.hasSubscribers) statementChannel.publish(built);
-  cork(own, client);
   client.query(query as unknown as pg.Query);
-}
-
-/** Statements sent before the next tick leave in one write; to wait for others costs more. */
-function cork(own: ConnectionState, client: pg.Client): void {
-  if (own.isCorked) return;
-  const { stream } = client.connection;
-  own.isCorked = true;
-  stream.cork();
-  process.nextTick(() => {
-    own.isCorked = false;
-    stream.uncork();
-  });
 }
 
 function fail(own: ConnectionState, sent: Sent, error: Error): void {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { Socket } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { testDatabase } from '../../../../test/database-address.ts';
 import { until } from '../../../../test/process/running.ts';
@@ -87,30 +86,6 @@ describe('a statement', () => {
     await Promise.all([statement, statement]);
     assert.deepEqual(seen, ['select 1']);
     await observed.end();
-  });
-
-  it('leaves in one write with the others of its turn', async (t) => {
-    const sql = open(1);
-    const read = () => sql`select ${'written together'}::text as words`;
-    await read();
-    const writes: string[] = [];
-    const note = (chunks: readonly { chunk: Buffer }[]) => {
-      const text = chunks.map(({ chunk }) => chunk.toString()).join('');
-      if (text.includes('written together')) writes.push(text);
-    };
-    const { _write: one, _writev: many } = Socket.prototype;
-    t.after(() => Object.assign(Socket.prototype, { _write: one, _writev: many }));
-    Socket.prototype._write = function (chunk, ...rest) {
-      note([{ chunk }]);
-      one.call(this, chunk, ...rest);
-    };
-    Socket.prototype._writev = function (chunks, callback) {
-      note(chunks);
-      many?.call(this, chunks, callback);
-    };
-    await Promise.all([read(), read(), Promise.resolve().then(read)]);
-    assert.equal(writes.length, 1);
-    assert.equal(writes[0]?.match(/written together/g)?.length, 3);
   });
 });
 
