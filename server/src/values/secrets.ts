@@ -5,29 +5,14 @@ import {
   hash,
   hkdfSync,
   randomBytes,
-  randomFillSync,
   timingSafeEqual,
 } from 'node:crypto';
 
 const SECRET_BYTES = 32;
-/**
- * One call fills it for many secrets: a call per secret is measurable where carts are created. It
- * holds at most 127 secrets to come; the bits of a used one are wiped.
- */
-const unused = Buffer.alloc(128 * SECRET_BYTES);
-let usedBytes = unused.length;
 
 /** 256 random bits with a prefix that identifies the kind of a leaked secret. */
 export function newSecret(prefix: string): string {
-  if (usedBytes === unused.length) {
-    randomFillSync(unused);
-    usedBytes = 0;
-  }
-  const bits = unused.subarray(usedBytes, usedBytes + SECRET_BYTES);
-  const secret = prefix + bits.toString('base64url');
-  bits.fill(0);
-  usedBytes += SECRET_BYTES;
-  return secret;
+  return prefix + randomBytes(SECRET_BYTES).toString('base64url');
 }
 
 /** A webhook signing secret in the format of Standard Webhooks. */

@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
 import type { StoreContext } from '../../context.ts';
-import { isoText } from '../../values/time.ts';
 import {
   type Cart,
   type CartDocument,
@@ -69,8 +68,8 @@ function headText({ now, store }: StoreContext, cart: CartHead, sessionToken?: s
   return (
     `{"id":"${cart.id}","status":"${statusAt(cart, now())}","version":${cart.version},` +
     `"customerId":${quoted(cart.customerId)},"orderNumber":${quoted(cart.orderNumber)},` +
-    `"expiresAt":"${isoText(cart.expiresAt)}","createdAt":"${isoText(cart.createdAt)}",` +
-    `"updatedAt":"${isoText(cart.updatedAt)}"` +
+    `"expiresAt":"${cart.expiresAt.toISOString()}","createdAt":"${cart.createdAt.toISOString()}",` +
+    `"updatedAt":"${cart.updatedAt.toISOString()}"` +
     (sessionToken === undefined ? '' : `,"sessionToken":${JSON.stringify(sessionToken)}`) +
     (store.developerMode ? ',"developerMode":true' : '')
   );

@@ -2,7 +2,7 @@ import type { Caller } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { Store } from '../../../ports/store.ts';
 import type { CartId, StoreId } from '../../../values/ids.ts';
-import { isoText, plusMs, SECOND_MS } from '../../../values/time.ts';
+import { plusMs, SECOND_MS } from '../../../values/time.ts';
 import { stillSignedIn } from '../../customers/still-signed-in.ts';
 import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
 import type { Cart } from '../cart.ts';
@@ -69,8 +69,8 @@ function rowText(cart: Cart): string {
   const { id, version, status, customerId, expiresAt, updatedAt } = cart;
   return (
     `{"id":"${id}","version":${version},"status":"${status}",` +
-    `"customerId":${customerId && `"${customerId}"`},"expiresAt":"${isoText(expiresAt)}",` +
-    `"updatedAt":"${isoText(updatedAt)}","response":${response},` +
+    `"customerId":${customerId && `"${customerId}"`},"expiresAt":"${expiresAt.toISOString()}",` +
+    `"updatedAt":"${updatedAt.toISOString()}","response":${response},` +
     `"pricingTerms":${pricingTerms},"checkout":${checkoutJson(cart)},"agent":${agentJson(cart)}}`
   );
 }

@@ -1,5 +1,3 @@
-import { isoText } from '../../../values/time.ts';
-
 /** A parameter in text format with its type's OID, or 0 where PostgreSQL infers the type. */
 export interface Parameter {
   readonly text: string | null;
@@ -29,7 +27,7 @@ export function parameterOf(value: unknown): Parameter {
       return { text: String(value), type: BIGINT };
     default:
       if (value === null) return { text: null, type: INFERRED };
-      if (value instanceof Date) return { text: isoText(value), type: TIMESTAMPTZ };
+      if (value instanceof Date) return { text: value.toISOString(), type: TIMESTAMPTZ };
       if (value instanceof Uint8Array) {
         return { text: `\\x${Buffer.from(value).toString('hex')}`, type: BYTEA };
       }
