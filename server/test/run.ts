@@ -8,6 +8,7 @@ import { BROWSER_FILE, skippedSentence, unfinishedTests } from './browser/browse
 import { bundle } from './bundle.ts';
 import { startedFiles } from './citus/plain-postgres.ts';
 import { unroutableStatements } from './citus/unroutable-statements.ts';
+import { failedFiles, RESULTS_FILE, slowestFiles } from './file-results.ts';
 import { packFiles } from './pack-files.ts';
 import { MISSING_FILE, missingSentence } from './preconditions.ts';
 import { PROCESSOR_FILE, processorTable } from './processor-time.ts';
@@ -29,9 +30,7 @@ const GOLDEN = ['storefront', 'admin'].map((name) =>
 const WITHOUT_DATABASE = /^test\/(tidy\/.*|glossary)\.test\.js$|\/console\/dist\//;
 /** More than the cores: many tests wait. */
 const FILES_AT_ONCE = availableParallelism() + 3;
-const reporter = (name: string) =>
-  fileURLToPath(new URL(`../../../scripts/${name}.mjs`, import.meta.url));
-const FAILED_FILE = 'failed-files';
+const REPORTER = fileURLToPath(new URL('../../../scripts/file-results.mjs', import.meta.url));
 /** More failures than these are not by chance. */
 const REPEATED_MAX = 5;
 /** A process that hangs fails, instead of blocking the run. Full fault tests take longer. */
@@ -67,7 +66,7 @@ async function main(filters: readonly string[]): Promise<number> {
     const started = startedFiles(files, env);
     if (started.length === 0) return complain(['Each of these files needs plain PostgreSQL.']);
     const first = await runFiles(started, env, { database });
-    if (first !== 0) complain(await internalErrorsOf(await failedFiles(folder), folder));
+    if (first !== 0) complain(await internalErrorsOf(await failedIn(folder), folder));
     const code = first !== 0 && filters.length === 0 ? await repeat(started, env, database) : first;
     // Also after a failure: one run then shows all there is to mend.
     const events = await unpromisedEvents(database.address);
@@ -117,7 +116,7 @@ async function repeat(
   env: TestEnvironment,
   database: TestDatabase,
 ): Promise<number> {
-  const failed = await failedFiles(env.CARTWRIGHT_TEST_RECORD);
+  const failed = await failedIn(env.CARTWRIGHT_TEST_RECORD);
   const again = failed.map((name) =>
     files.filter((file) => file.replace(/\.js$/, '.ts').endsWith(name)),
   );
@@ -130,9 +129,8 @@ async function repeat(
   return code;
 }
 
-async function failedFiles(folder: string): Promise<string[]> {
-  const names = (await readText(join(folder, FAILED_FILE))).split('\n');
-  return names.filter((name) => name !== '');
+async function failedIn(folder: string): Promise<string[]> {
+  return failedFiles(await readText(join(folder, RESULTS_FILE)));
 }
 
 async function runFiles(
@@ -151,9 +149,10 @@ async function runFiles(
       '--test',
       // Repeats the failures at the end, where a long log is read first.
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-      ...[`--test-reporter=${reporter('slowest-files')}`, '--test-reporter-destination=stdout'],
-      `--test-reporter=${reporter('failed-files')}`,
-      `--test-reporter-destination=${join(folder, FAILED_FILE)}`,
+      ...[
+        `--test-reporter=${REPORTER}`,
+        `--test-reporter-destination=${join(folder, RESULTS_FILE)}`,
+      ],
       `--test-concurrency=${atOnce}`,
       `--test-timeout=${FILE_MS}`,
       ...loaded.map((file) => relative(process.cwd(), file)),
@@ -170,7 +169,8 @@ async function runFiles(
   const code = await new Promise<number>((resolve) => {
     child.on('exit', (status) => resolve(status ?? 1));
   });
-  const recorded = (name: string) => readText(join(env.CARTWRIGHT_TEST_RECORD, name));
+  const recorded = (name: string) => readText(join(folder, name));
+  process.stdout.write(slowestFiles(await recorded(RESULTS_FILE)));
   const missing = missingSentence(await recorded(MISSING_FILE));
   const skipped = skippedSentence(await recorded(BROWSER_FILE));
   if (missing) process.stdout.write(`${missing}\n`);
