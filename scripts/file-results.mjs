@@ -18,7 +18,7 @@ export default async function* fileResults(events) {
 }
 
 /** Files that share a process are suites of their own names in it. */
-function fileOf({ name, file = '' }) {
+function fileOf({ name, file = 'an unknown file' }) {
   if (/\.test\.js$/.test(name))
     return name.replace(/\.js$/, '.ts').replace(/^.*?(?=test\/|src\/)/, '');
   return file.replace(/^.*\/server\/(dist\/)?/, '');

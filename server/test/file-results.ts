@@ -1,4 +1,4 @@
-/** What the reporter `scripts/file-results.mjs` writes: one line per test file. */
+/** Of `scripts/file-results.mjs`: per file passed or failed, milliseconds and name, by tabs. */
 export const RESULTS_FILE = 'file-results';
 
 const SHOWN = 20;
@@ -28,9 +28,12 @@ export function slowestFiles(record: string): string {
 }
 
 function readResults(record: string): FileResult[] {
-  return record
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => line.split('\t'))
-    .map(([state, ms, name = '']) => ({ name, ms: Number(ms), hasFailed: state === 'failed' }));
+  return (
+    record
+      .split('\n')
+      .map((line) => line.split('\t'))
+      // The last line may be cut.
+      .filter(([, , name]) => name)
+      .map(([state, ms, name = '']) => ({ name, ms: Number(ms), hasFailed: state === 'failed' }))
+  );
 }

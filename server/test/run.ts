@@ -140,6 +140,8 @@ async function runFiles(
 ): Promise<number> {
   const folder = env.CARTWRIGHT_TEST_RECORD;
   const loaded = await packFiles(files, { folder, bundled: env.CARTWRIGHT_TEST_BUNDLE });
+  // A child that does not come to writing its results must not seem to have those before.
+  await rm(join(folder, RESULTS_FILE), { force: true });
   const child = spawn(
     process.execPath,
     [
@@ -149,10 +151,8 @@ async function runFiles(
       '--test',
       // Repeats the failures at the end, where a long log is read first.
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-      ...[
-        `--test-reporter=${REPORTER}`,
-        `--test-reporter-destination=${join(folder, RESULTS_FILE)}`,
-      ],
+      `--test-reporter=${REPORTER}`,
+      `--test-reporter-destination=${join(folder, RESULTS_FILE)}`,
       `--test-concurrency=${atOnce}`,
       `--test-timeout=${FILE_MS}`,
       ...loaded.map((file) => relative(process.cwd(), file)),
