@@ -66,10 +66,16 @@ function forward(near: Socket, [first, ...others]: readonly Member[]): void {
     far.off('error', giveUp);
     for (const [one, other] of [[near, far] as const, [far, near] as const]) {
       // A reset is passed on: the client must see what the process did.
-      one.on('error', () => other.resetAndDestroy());
+      one.on('error', () => reset(other));
       one.pipe(other);
     }
   });
+}
+
+/** Node does not close a socket that is reset while it shuts down, and then never exits. */
+function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy();
+  else socket.resetAndDestroy();
 }
 
 /** Each member by itself: one that does not answer delays no other. */
