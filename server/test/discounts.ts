@@ -72,9 +72,3 @@ export function sums({ totals }: Data): number[] {
   const { subtotal, discountTotal, shippingTotal, total, giftCardTotal, amountDue } = totals;
   return [subtotal, discountTotal, shippingTotal, total, giftCardTotal, amountDue];
 }
-
-/** Limits count in fixed windows: all that follows is counted in one hour. */
-export function startOfAnHour({ clock }: TestService): void {
-  const hourMs = 60 * 60 * 1000;
-  clock.advance(hourMs - (clock.now().getTime() % hourMs));
-}

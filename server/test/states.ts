@@ -96,6 +96,12 @@ export async function freeEverywhere(service: TestService, store: TestStore): Pr
   });
 }
 
+/** Limits count in fixed windows: the next minute of calls is counted in one window of each. */
+export function startOfAnHour({ clock }: TestService): void {
+  const hourMs = 60 * 60 * 1000;
+  clock.advance(hourMs - (clock.now().getTime() % hourMs));
+}
+
 function clearStoreCache({ clock }: TestService): void {
   clock.advance(31_000);
 }

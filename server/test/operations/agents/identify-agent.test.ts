@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { isProven } from '../../../src/features/agents/identity/agent.ts';
 import { platformProfile, requestOf, startPlatform, VERSION } from '../../agent-platform.ts';
 import { startService } from '../../harness.ts';
+import { startOfAnHour } from '../../states.ts';
 import { codeOf, newIdentify, OFFERS, refusalOf } from './agent-scene.ts';
 
 const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
@@ -199,6 +200,7 @@ describe('identifyAgent: limits', () => {
     const limited = await startService({
       env: { ALLOW_PRIVATE_WEBHOOKS: 'on', RATE_LIMIT: 'on' },
     });
+    startOfAnHour(limited);
     const shop = await limited.newStore();
     const of = await newIdentify(limited, shop);
     const platform = await startPlatform();
@@ -219,6 +221,7 @@ describe('identifyAgent: limits', () => {
     const limited = await startService({
       env: { ALLOW_PRIVATE_WEBHOOKS: 'on', RATE_LIMIT: 'on' },
     });
+    startOfAnHour(limited);
     const of = await newIdentify(limited, await limited.newStore());
     const platform = await startPlatform();
     const at = (query: string) => requestOf(`${platform.url}?${query}`, { ip: '192.0.2.9' });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
-import { MINUTE_MS } from '../../../src/values/time.ts';
 import { anyPhone } from '../../customers.ts';
 import { sharedService, startService } from '../../harness.ts';
+import { startOfAnHour } from '../../states.ts';
 import { type Asking, asks, asksLive, liveService } from './every-challenge.ts';
 import {
   ignoresIdempotencyKeys,
@@ -151,7 +151,7 @@ describe('requestTextCode can be repeated', async () => {
       assert.equal(status, 200, text);
     }
     // From a full minute on, so that the crowd does not cross the end of one.
-    limited.clock.advance(MINUTE_MS - (limited.clock.now().getTime() % MINUTE_MS));
+    startOfAnHour(limited);
     const phone = anyPhone();
     const crowd = Array.from({ length: 40 });
     const replies = await Promise.all(crowd.map(() => own.call('POST', path, { phone })));

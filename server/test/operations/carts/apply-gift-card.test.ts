@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { balanceOf, emptyGiftCard, newGiftCard, startOfAnHour, sums } from '../../discounts.ts';
+import { balanceOf, emptyGiftCard, newGiftCard, sums } from '../../discounts.ts';
 import { sharedService, startService } from '../../harness.ts';
-import { cartRow, everyRow, product } from '../../states.ts';
+import { cartRow, everyRow, product, startOfAnHour } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,

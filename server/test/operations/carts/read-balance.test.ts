@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { tamperedSql } from '../../contract/tampered-sql.ts';
-import { emptyGiftCard, newGiftCard, startOfAnHour } from '../../discounts.ts';
+import { emptyGiftCard, newGiftCard } from '../../discounts.ts';
 import { type Call, sharedService, startService } from '../../harness.ts';
+import { startOfAnHour } from '../../states.ts';
 
 const PATH = '/v1/carts/gift-card/balance';
 const service = await sharedService();

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../src/values/time.ts';
 import { type FakeMerchant, startMerchant } from '../../fake-merchant.ts';
 import { type Data, MUG, startService, type TestStore } from '../../harness.ts';
 import type { TestOperator } from '../../operators.ts';
-import { goLive } from '../../states.ts';
+import { goLive, startOfAnHour } from '../../states.ts';
 
 const PATH = '/admin/v1/product-webhook';
 const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' }, standIns: false });
@@ -194,7 +194,7 @@ describe('tryProductWebhook', () => {
   it('is limited to ten calls a minute: a server that hangs would delay others', async () => {
     const env = { ALLOW_PRIVATE_WEBHOOKS: 'on', RATE_LIMIT: 'on' };
     const limited = await startService({ env, standIns: false });
-    limited.clock.advance(MINUTE_MS - (limited.clock.now().getTime() % MINUTE_MS));
+    startOfAnHour(limited);
     const store = await limited.newStore();
     const one = { store, owner: await store.newOperator('owner'), merchant: await startMerchant() };
     await put(one);

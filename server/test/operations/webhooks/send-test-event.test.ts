@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { MINUTE_MS } from '../../../src/values/time.ts';
 import { sharedService, startService } from '../../harness.ts';
+import { startOfAnHour } from '../../states.ts';
 import {
   canBeRepeated,
   disable,
@@ -42,7 +42,7 @@ describe('sendTestEvent', () => {
   describe('refuses bad input', () => {
     it('sends twenty a minute and no more, over all endpoints of a store', async () => {
       const limited = await startService({ env: { RATE_LIMIT: 'on' } });
-      limited.clock.advance(MINUTE_MS - (limited.clock.now().getTime() % MINUTE_MS));
+      startOfAnHour(limited);
       const own = await newScene(limited);
       const ids = [(await own.newEndpoint()).id, (await own.newEndpoint()).id];
       const statuses: number[] = [];
