@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
-import { connect } from '../../src/platform/db/connect.ts';
 import { ADDRESS, placeOrder } from '../checkout-steps.ts';
-import { type Data, MUG, PEN, startService } from '../harness.ts';
+import { type Data, MUG, PEN } from '../harness.ts';
 import { OPERATOR_PASSWORD } from '../operators.ts';
 import { startReceiver } from '../receiver.ts';
-import { scratchDatabase } from '../states.ts';
+import { ownDatabase } from '../states.ts';
 import { assertAccessible } from './accessibility.ts';
 import { consoleOf, consolePage } from './console-page.ts';
 import { useBrowser } from './use-browser.ts';
@@ -17,9 +16,9 @@ const DAY_MS = 86_400_000;
 
 const inBrowser = useBrowser();
 // A database of its own: the clock is advanced, and deliveries of all stores are due.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-const started = await consoleOf(await startService({ sql, env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } }));
-const { app, clock, newStore } = started.service;
+const { start } = await ownDatabase();
+const started = await consoleOf(await start({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } }));
+const { app, clock, newStore, sql } = started.service;
 const receiver = await startReceiver();
 
 const GRACE = { ...ADDRESS, firstName: 'Grace', lastName: 'Hopper' };

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
-import { type Call, type Data, startService, type TestStore } from '../harness.ts';
-import { scratchDatabase } from '../states.ts';
+import type { Call, Data, TestStore } from '../harness.ts';
+import { ownDatabase } from '../states.ts';
 import { isKeyless, readOperations } from './document.ts';
 import { OTHER_EXAMPLES, prepare } from './examples.ts';
 import { DOCUMENTS } from './interfaces.ts';
 
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql });
+const service = await (await ownDatabase()).start();
+const { sql } = service;
 const store = await service.newStore();
 const { body: document } = await service.call('GET', DOCUMENTS.storefront);
 const operations = readOperations(document);

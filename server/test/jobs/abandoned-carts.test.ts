@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { emitAbandonedCarts } from '../../src/features/carts/abandonment/emit-abandoned-carts.ts';
-import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { ADDRESS, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { skipOnCitus } from '../citus/plain-postgres.ts';
-import { type Data, MUG, startService } from '../harness.ts';
-import { scratchDatabase, setStatus } from '../states.ts';
+import { type Data, MUG } from '../harness.ts';
+import { ownDatabase, setStatus } from '../states.ts';
 
 const MINUTE_MS = 60_000;
 const EMAIL = 'ada@example.com';
 // A database of its own: these tests advance the clock, and the job reads carts of all stores.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql });
+const service = await (await ownDatabase()).start();
 const store = await service.newStore();
-const { app, clock } = service;
+const { app, clock, sql } = service;
 
 async function abandonedEvents(cartId: string): Promise<Data[]> {
   return await sql`select sequence, type, data, created_at as "createdAt" from events

@@ -4,25 +4,20 @@ import { describe, it } from 'node:test';
 import { jobs } from '../../src/app.ts';
 import { dispatchOrders } from '../../src/features/webhooks/order-deliveries/dispatch-orders.ts';
 import { purgeSubscribers } from '../../src/features/webhooks/order-deliveries/purge-subscribers.ts';
-import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { type AcpAgent, newAcpAgent } from '../acp-agent.ts';
 import { assertAsAcpSends } from '../acp-description.ts';
 import { newShopper, paymentOf } from '../agent-shopper.ts';
-import { startService } from '../harness.ts';
 import type { TestOperator } from '../operators.ts';
 import { type Received, type Receiver, startReceiver } from '../receiver.ts';
-import { scratchDatabase } from '../states.ts';
+import { ownDatabase } from '../states.ts';
 
 const DAY_MS = 86_400_000;
 const SECRET = 'the-secret-of-the-platform';
 const PATH = '/admin/v1/acp-webhook';
 
 // A database of its own: these tests advance the clock, and orders of all stores are due.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql, env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
-const { app, clock } = service;
+const service = await (await ownDatabase()).start({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
+const { app, clock, sql } = service;
 
 /** The job of the service, which chooses between the protocols. */
 async function dispatchAll(): Promise<void> {

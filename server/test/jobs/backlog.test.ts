@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readBacklog } from '../../src/boot/read-backlog.ts';
 import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import { skipOnCitus } from '../citus/plain-postgres.ts';
 import { anyEmail } from '../customers.ts';
@@ -16,7 +15,6 @@ const sql = connect(await scratchDatabase(), {
   throughPooler: false,
   onStatement: (text, values) => sent.push({ text, values }),
 });
-await migrate(sql);
 const service = await startService({ sql });
 const store = await service.newStore();
 

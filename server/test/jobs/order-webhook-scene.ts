@@ -5,12 +5,10 @@ import { type OrderCodec, sendOrder } from '../../src/features/agents/order-webh
 import { ORDER_CODEC } from '../../src/features/agents/ucp/orders.ts';
 import { readOrder } from '../../src/features/orders/read-order.ts';
 import { dispatchOrders } from '../../src/features/webhooks/order-deliveries/dispatch-orders.ts';
-import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { platformProfile, startPlatform, type TestPlatform } from '../agent-platform.ts';
-import { type Data, startService, type TestService, type TestStore } from '../harness.ts';
+import type { Data, TestService, TestStore } from '../harness.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { scratchDatabase } from '../states.ts';
+import { ownDatabase } from '../states.ts';
 
 /** Orders of the protocol have no status; these tests tell states apart by it. */
 const withStatus: OrderCodec = {
@@ -30,10 +28,8 @@ type Shopping = Pick<Scene, 'store' | 'platform'>;
 
 /** With a database of its own: the clock is advanced, and orders of all stores are due. */
 export async function startOrderWebhooks() {
-  const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-  await migrate(sql);
-  const service = await startService({ sql, env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
-  const { app, clock } = service;
+  const service = await (await ownDatabase()).start({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
+  const { app, clock, sql } = service;
   const dispatch = dispatchOrders(sendOrder(withStatus));
   return {
     ...{ sql, app, clock, dispatch },

@@ -2,17 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audit } from '../../src/doctor/audit.ts';
 import { purgeEvents } from '../../src/features/webhooks/purge-events.ts';
-import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { placeOrder } from '../checkout-steps.ts';
-import { startService } from '../harness.ts';
-import { scratchDatabase } from '../states.ts';
+import { ownDatabase } from '../states.ts';
 
 const DAY_MS = 86_400_000;
 // A database of its own: these tests advance the clock, and the events of all stores are purged.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql });
+const service = await (await ownDatabase()).start();
+const { sql } = service;
 const store = await service.newStore();
 
 async function rows(table: 'events' | 'webhook_deliveries'): Promise<number> {

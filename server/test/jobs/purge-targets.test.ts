@@ -7,7 +7,6 @@ import { purgeReplies } from '../../src/features/messages/replies/purge-replies.
 import { purgeDeclinedAttempts } from '../../src/features/payments/attempts/purge-declined-attempts.ts';
 import { purgeDiscrepancies } from '../../src/features/payments/reconciliation/purge-discrepancies.ts';
 import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { housekeeping } from '../../src/platform/jobs/housekeeping.ts';
 import { type CheckoutOptions, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { skipOnCitus } from '../citus/plain-postgres.ts';
@@ -23,7 +22,6 @@ const sql = connect(await scratchDatabase(), {
   throughPooler: false,
   onStatement: (text, values) => sent.push({ text, values }),
 });
-await migrate(sql);
 const service = await startService({ sql });
 const { app, clock } = service;
 

@@ -3,24 +3,15 @@ import { describe, it } from 'node:test';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
 import { sweepAttempts } from '../../src/features/payments/attempts/sweep-attempts.ts';
 import { paymentJobs } from '../../src/features/payments/jobs.ts';
-import { connect, type Sql } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import type { Charge, ChargeResult } from '../../src/ports/payments/payment-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { placeOrder } from '../checkout-steps.ts';
-import { type Data, startService, type TestStore } from '../harness.ts';
-import { scratchDatabase } from '../states.ts';
+import type { Data, TestStore } from '../harness.ts';
+import { ownDatabase } from '../states.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-
-// Databases of their own: their sweepers take no payments of other files.
-async function ownDatabase(): Promise<Sql> {
-  const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-  await migrate(sql);
-  return sql;
-}
 
 /** A bank that never decides. */
 const mock = mockPayments(systemClock);
@@ -33,8 +24,9 @@ const bank = {
     return { kind: 'pending', reference, amount, currency, ...method };
   },
 };
-const service = await startService({ sql: await ownDatabase() });
-const slow = await startService({ sql: await ownDatabase(), ports: { payments: () => [bank] } });
+// Databases of their own: their sweepers take no payments of other files.
+const service = await (await ownDatabase()).start();
+const slow = await (await ownDatabase()).start({ ports: { payments: () => [bank] } });
 
 const statusOf = async ({ call }: TestStore, { id }: Data): Promise<string> =>
   (await call('GET', `/v1/orders/${id}`)).data.status;

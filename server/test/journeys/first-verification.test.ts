@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
 import { detachDeletedMethods } from '../../src/features/payments/methods/detach-deleted-methods.ts';
-import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { HOUR_MS, systemClock } from '../../src/values/time.ts';
 import { ADDRESS } from '../checkout-steps.ts';
 import { customerOf, PASSWORD, type TestCustomer } from '../customers.ts';
 import { emailVerifications } from '../email-verifications.ts';
-import { type Data, MUG, PEN, startService } from '../harness.ts';
+import { type Data, MUG, PEN } from '../harness.ts';
 import { methodsOf, saveMethod } from '../operations/payments/methods.ts';
-import { scratchDatabase } from '../states.ts';
+import { ownDatabase } from '../states.ts';
 
 const detached: string[] = [];
 const provider = {
@@ -18,9 +16,8 @@ const provider = {
   detachMethod: async (token: string) => void detached.push(token),
 };
 // A database of its own: the job that detaches methods takes those of every store.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql, ports: { payments: () => [provider] } });
+const service = await (await ownDatabase()).start({ ports: { payments: () => [provider] } });
+const { sql } = service;
 const store = await service.newStore();
 const VERIFICATIONS = emailVerifications(store.call);
 

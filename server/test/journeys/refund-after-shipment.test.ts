@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { audit } from '../../src/doctor/audit.ts';
-import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
+import { auditStore } from '../audit-store.ts';
 import { placeOrder } from '../checkout-steps.ts';
-import { type Data, startService } from '../harness.ts';
-import { scratchDatabase } from '../states.ts';
+import { type Data, sharedService } from '../harness.ts';
 
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql });
+const service = await sharedService();
 const store = await service.newStore();
 
 it('an order is shipped in two parcels, one is returned and refunded, then all', async () => {
@@ -80,5 +75,5 @@ it('an order is shipped in two parcels, one is returned and refunded, then all',
     'payment_refunded partially_refunded',
     'payment_refunded refunded',
   ]);
-  assert.deepEqual(await audit(sql), []);
+  await auditStore(service.sql, store);
 });

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { audit } from '../../src/doctor/audit.ts';
-import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
+import { auditStore } from '../audit-store.ts';
 import { walletPayment } from '../checkout-steps.ts';
-import { type Data, startService } from '../harness.ts';
-import { scratchDatabase } from '../states.ts';
+import { type Data, sharedService } from '../harness.ts';
 
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql });
+const service = await sharedService();
 const store = await service.newStore();
 
 it('a shopper gets a recommendation, buys without it, and adds it with one call', async () => {
@@ -48,5 +43,5 @@ it('a shopper gets a recommendation, buys without it, and adds it with one call'
   assert.equal((await refund({})).data.refund.amount, 1648);
   const done = (await store.call('GET', orderPath)).data;
   assert.deepEqual([done.status, done.paymentStatus, done.itemCount], ['refunded', 'refunded', 4]);
-  assert.deepEqual(await audit(sql), []);
+  await auditStore(service.sql, store);
 });

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { audit } from '../../src/doctor/audit.ts';
-import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { withInsurance, withWarranty } from '../add-on-steps.ts';
+import { auditStore } from '../audit-store.ts';
 import { ADDRESS, FREE_RATE } from '../checkout-steps.ts';
-import { type Data, startService } from '../harness.ts';
-import { scratchDatabase } from '../states.ts';
+import { type Data, sharedService } from '../harness.ts';
 
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql });
+const service = await sharedService();
 const store = await service.newStore();
 
 it('a cart with a warranty is merged, bought with protection, and refunded in parts', async () => {
@@ -50,5 +45,5 @@ it('a cart with a warranty is merged, bought with protection, and refunded in pa
   assert.equal((await refund({ amount: 204, reason: 'Lost' })).data.refund.amount, 204);
   assert.equal((await refund({})).data.refund.amount, 11_403 - 5500 - 204);
   assert.equal((await refund({})).code, 'NOT_REFUNDABLE');
-  assert.deepEqual(await audit(sql), []);
+  await auditStore(service.sql, store);
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import type { PaymentAdapter } from '../../src/ports/payments/payment-adapter.ts';
 import { ADDRESS } from '../checkout-steps.ts';
 import { startEasypost } from '../fake-easypost.ts';
@@ -35,7 +34,6 @@ const fakepayAdapter: PaymentAdapter = {
 };
 
 const sql = connectTo(await newDatabase());
-await migrate(sql);
 const service = await startService({
   sql,
   standIns: false,

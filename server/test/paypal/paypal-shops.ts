@@ -5,7 +5,6 @@ import {
   requestReconciliation,
 } from '../../src/features/payments/reconciliation/reconcile.ts';
 import { type ConnectOptions, connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';
 import type { TestOperator } from '../operators.ts';
 import { scratchDatabase } from '../states.ts';
@@ -26,7 +25,6 @@ export interface Shop {
 export async function paypalShops(onStatement?: ConnectOptions['onStatement']) {
   const options = { poolSize: 4, throughPooler: false, onStatement };
   const sql = connect(await scratchDatabase(), options);
-  await migrate(sql);
   const local = await newPaypal({ approvesAll: true });
   const service = await startService({ sql, env: { PAYPAL_URL: local.url } });
   after(() => assert.deepEqual(local.violations, [], 'by PayPal’s own description'));

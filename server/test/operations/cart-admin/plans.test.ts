@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EXAMINED_MAX } from '../../../src/features/carts/list/cart-list-queries.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { problemsOf, type Sent } from '../../explained.ts';
 import { scaled } from '../../faults/scale.ts';
 import { type Data, startService } from '../../harness.ts';
@@ -31,7 +30,6 @@ const sql = connect(await scratchDatabase(), {
   throughPooler: false,
   onStatement: (text, values) => sent.push({ text, values }),
 });
-await migrate(sql);
 const service = await startService({ sql });
 const store = await service.newStore();
 const { call } = await store.newOperator('staff');

@@ -3,22 +3,21 @@ import { describe, it } from 'node:test';
 import { countFigures } from '../../../src/features/figures/count-figures.ts';
 import { rebuildFigures } from '../../../src/features/figures/rebuild-figures.ts';
 import { sweepAttempts } from '../../../src/features/payments/attempts/sweep-attempts.ts';
-import { connect } from '../../../src/platform/db/connect.ts';
 import type { StoreId } from '../../../src/values/ids.ts';
 import type { Cents } from '../../../src/values/money.ts';
 import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { newCoupon, newGiftCard } from '../../discounts.ts';
-import { type Data, MUG, PEN, startService, type TestStore } from '../../harness.ts';
-import { scratchDatabase } from '../../states.ts';
+import { type Data, MUG, PEN, type TestStore } from '../../harness.ts';
+import { ownDatabase } from '../../states.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 import { assertExact, type Shop } from './assert-exact.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 // A database of its own: the sweeper takes no payments of other files.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-const service = await startService({ sql });
+const service = await (await ownDatabase()).start();
+const { sql } = service;
 
 async function newShop(timezone: string): Promise<Shop> {
   const store = await service.newStore();

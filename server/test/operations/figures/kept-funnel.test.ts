@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { keepFigures } from '../../../src/features/figures/keep-figures.ts';
-import { connect } from '../../../src/platform/db/connect.ts';
 import { DAY_MS } from '../../../src/values/time.ts';
 import { openCheckout } from '../../checkout-steps.ts';
-import { startService } from '../../harness.ts';
-import { scratchDatabase } from '../../states.ts';
+import { ownDatabase } from '../../states.ts';
 import { get, type Shop } from './assert-exact.ts';
 
 // A database of its own: the job goes through all stores.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-const service = await startService({ sql });
+const service = await (await ownDatabase()).start();
+const { sql } = service;
 const today = (days = 0) =>
   new Date(service.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 

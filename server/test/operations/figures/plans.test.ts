@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { connect, type Sql } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { problemsOf, type Sent } from '../../explained.ts';
 import { type Data, startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
@@ -15,7 +14,6 @@ const sql = connect(await scratchDatabase(), {
   throughPooler: false,
   onStatement: (text, values) => sent.push({ text, values }),
 });
-await migrate(sql);
 const service = await startService({ sql });
 const store = await service.newStore();
 const { call } = await store.newOperator('staff');

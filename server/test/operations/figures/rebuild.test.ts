@@ -3,19 +3,17 @@ import { describe, it } from 'node:test';
 import { catchUp } from '../../../src/features/figures/catch-up.ts';
 import { countFigures } from '../../../src/features/figures/count-figures.ts';
 import { rebuildFigures } from '../../../src/features/figures/rebuild-figures.ts';
-import { connect } from '../../../src/platform/db/connect.ts';
 import type { StoreId } from '../../../src/values/ids.ts';
 import { DAY_MS } from '../../../src/values/time.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { skipOnCitus } from '../../citus/plain-postgres.ts';
-import { startService } from '../../harness.ts';
-import { scratchDatabase } from '../../states.ts';
+import { ownDatabase } from '../../states.ts';
 import { assertExact, type Shop } from './assert-exact.ts';
 
 const SKIPPED = { skip: skipOnCitus('triggers') };
 // A database of its own: triggers cancel statements.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-const service = await startService({ sql });
+const service = await (await ownDatabase()).start();
+const { sql } = service;
 const day = (days = 0) =>
   new Date(service.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 

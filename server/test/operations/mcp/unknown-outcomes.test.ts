@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { startService } from '../../harness.ts';
-import { scratchDatabase } from '../../states.ts';
+import { ownDatabase } from '../../states.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
 import { mcpClient } from './mcp-client.ts';
 
 const fake = fakeProvider();
 // A database of its own: the sweeper of another file would resolve what is left open here.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql, ports: { payments: () => [fake] } });
+const service = await (await ownDatabase()).start({ ports: { payments: () => [fake] } });
+const { sql } = service;
 const store = await service.newStore();
 const clerk = await store.newOperator('staff');
 const agent = mcpClient(service.call, '/admin/mcp', clerk.headers);

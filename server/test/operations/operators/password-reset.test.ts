@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import type { MessageSenders } from '../../../src/ports/messages/message-senders.ts';
-import { sharedService, startService, type TestStore } from '../../harness.ts';
+import type { TestStore } from '../../harness.ts';
 import { OPERATOR_PASSWORD } from '../../operators.ts';
 import { standInSenders, TAKEN } from '../../stand-in-senders.ts';
+import { ownDatabase } from '../../states.ts';
 
-const service = await sharedService();
-const limited = await startService({ env: { RATE_LIMIT: 'on' } });
+// A database of its own: others would send the mails of these operators.
+const { start } = await ownDatabase();
+const service = await start();
+const limited = await start({ env: { RATE_LIMIT: 'on' } });
 const REQUEST = '/admin/v1/password/reset-request';
 const RESET = '/admin/v1/password/reset';
 const NEW_PASSWORD = 'another horse battery';

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { generateOrders } from '../../generate-orders.ts';
-import { startService } from '../../harness.ts';
-import { scratchDatabase } from '../../states.ts';
+import { ownDatabase } from '../../states.ts';
 
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql });
+const service = await (await ownDatabase()).start();
+const { sql } = service;
 const store = await service.newStore();
 const owner = await store.newOperator('owner');
 

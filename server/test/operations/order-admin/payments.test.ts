@@ -2,20 +2,17 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { sweepReversals } from '../../../src/features/payments/reversals/sweep-reversals.ts';
-import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
-import { scratchDatabase } from '../../states.ts';
+import { ownDatabase } from '../../states.ts';
 import { orderRows } from '../orders/every-order.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
 
 const fake = fakeProvider();
 // A database of its own: the sweeper of another file would resolve what is left open here.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql, ports: { payments: () => [fake] } });
+const service = await (await ownDatabase()).start({ ports: { payments: () => [fake] } });
+const { sql } = service;
 const store = await service.newStore();
 const ada = await store.newOperator('staff');
 const bob = await store.newOperator('owner');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, type Reply, startService } from '../../harness.ts';
@@ -13,7 +12,6 @@ import { fakeProvider } from '../payments/fake-provider.ts';
 const fake = fakeProvider({ kind: 'authorized' });
 // A database of its own: the sweeper of another file would resolve what is left open here.
 const sql = connect(await scratchDatabase(), { poolSize: 8, throughPooler: false });
-await migrate(sql);
 const service = await startService({ sql, ports: { payments: () => [fake] } });
 const store = await service.newStore();
 const [ada, bob] = [await store.newOperator('staff'), await store.newOperator('owner')];

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FOUND_SORTS, SORTS } from '../../../src/features/orders/list/order-page.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { type PlanMode, type ReadNode, readNodes, type Sent } from '../../explained.ts';
 import { scaled } from '../../faults/scale.ts';
 import { generateOrders, vacuum } from '../../generate-orders.ts';
@@ -27,7 +26,6 @@ const sql = connect(await scratchDatabase(), {
   throughPooler: false,
   onStatement: (text, values) => sent.push({ text, values }),
 });
-await migrate(sql);
 const service = await startService({ sql });
 const store = await service.newStore();
 const operator = await store.newOperator('staff');

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { readNodes, type Sent } from '../../explained.ts';
 import { scaled } from '../../faults/scale.ts';
 import { generateOrders } from '../../generate-orders.ts';
@@ -18,7 +17,6 @@ const sql = connect(await scratchDatabase(), {
   throughPooler: false,
   onStatement: (text, values) => sent.push({ text, values }),
 });
-await migrate(sql);
 const service = await startService({ sql });
 const store = await service.newStore();
 const { call } = await store.newOperator('staff');

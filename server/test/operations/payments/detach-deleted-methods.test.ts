@@ -2,11 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
 import { detachDeletedMethods } from '../../../src/features/payments/methods/detach-deleted-methods.ts';
-import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { systemClock } from '../../../src/values/time.ts';
-import { startService } from '../../harness.ts';
-import { scratchDatabase } from '../../states.ts';
+import { ownDatabase } from '../../states.ts';
 
 const HOUR_MS = 60 * 60_000;
 const asked: string[] = [];
@@ -19,9 +16,8 @@ const provider = {
   },
 };
 // A database of its own: the job takes due methods of any store.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql, ports: { payments: () => [provider] } });
+const service = await (await ownDatabase()).start({ ports: { payments: () => [provider] } });
+const { sql } = service;
 const store = await service.newStore();
 
 async function deleted(paymentToken: string): Promise<void> {

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { sweepReversals } from '../../../src/features/payments/reversals/sweep-reversals.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { inTransaction } from '../../../src/platform/db/transaction.ts';
 import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
@@ -16,7 +15,6 @@ import { fakeProvider } from './fake-provider.ts';
 const fake = fakeProvider();
 // A database of its own, where no other file's sweeper resolves what is left open here.
 const sql = connect(await scratchDatabase(), { poolSize: 6, throughPooler: false });
-await migrate(sql);
 const service = await startService({ sql, ports: { payments: () => [fake] } });
 const store = await service.newStore();
 const refund = (order: Data, body: object, headers = {}) =>

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { sweepReversals } from '../../../src/features/payments/reversals/sweep-reversals.ts';
-import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { newCoupon, usesOf } from '../../discounts.ts';
-import { type Data, sharedService, startService, type TestStore } from '../../harness.ts';
-import { scratchDatabase } from '../../states.ts';
+import { type Data, sharedService, type TestStore } from '../../harness.ts';
+import { ownDatabase } from '../../states.ts';
 import {
   assertEvents,
   hidesForeignOrders,
@@ -24,9 +22,8 @@ const service = await sharedService();
 const store = await service.newStore();
 const fake = fakeProvider();
 // A database of its own: the sweeper of another file would resolve what is left open here.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const faked = await startService({ sql, ports: { payments: () => [fake] } });
+const faked = await (await ownDatabase()).start({ ports: { payments: () => [fake] } });
+const { sql } = faked;
 const shop = await faked.newStore();
 
 const undo = (order: Data, body: unknown = {}, from: TestStore = store, headers = {}) =>

@@ -6,20 +6,17 @@ import { jobs } from '../../../src/app.ts';
 import { LINES_KEPT } from '../../../src/features/request-log/logged-request.ts';
 import { writeRequestLog } from '../../../src/features/request-log/write-request-log.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { LINES_MAX, STORE_LINES_MAX } from '../../../src/platform/http/request-log/request-log.ts';
 import { type Data, MUG, startService, type TestStore } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
-import { scratchDatabase } from '../../states.ts';
+import { ownDatabase, scratchDatabase } from '../../states.ts';
 import { storefrontKey } from '../orders/every-order.ts';
 
 const DAY_MS = 86_400_000;
 const LOG = '/admin/v1/request-log';
 // A database of its own: these tests advance the clock, and old rows of all stores are purged.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql });
-const { app } = service;
+const service = await (await ownDatabase()).start();
+const { app, sql } = service;
 const write = writeRequestLog(app);
 
 async function list(store: TestStore, query: Record<string, string> = {}): Promise<Data> {
@@ -278,7 +275,6 @@ describe('writing the request log', () => {
       throughPooler: false,
       onStatement: (text) => statements.push(text),
     });
-    await migrate(counted);
     const own = await startService({ sql: counted });
     const shop = await own.newStore();
     await shop.call('GET', '/v1/config');

@@ -2,31 +2,28 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { sweepReversals } from '../../../src/features/payments/reversals/sweep-reversals.ts';
-import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import type { Cents } from '../../../src/values/money.ts';
 import { auditStore } from '../../audit-store.ts';
-import { type Data, startService } from '../../harness.ts';
+import type { Data } from '../../harness.ts';
 import { newReturn, type Returned, returnOf } from '../../return-steps.ts';
-import { scratchDatabase } from '../../states.ts';
+import { ownDatabase } from '../../states.ts';
 import { assertEvents, eventsOf, orderRows } from '../orders/every-order.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
 
 const fake = fakeProvider();
-// A database of its own: the sweeper of another file would resolve what is left open here.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
 const rateOf = (id: string, cents: number) => {
   const facts = { carrier: null, minDays: null, maxDays: null };
   return { id, name: id, amount: cents as Cents, ...facts };
 };
-const service = await startService({
-  sql,
+// A database of its own: the sweeper of another file would resolve what is left open here.
+const { start } = await ownDatabase();
+const service = await start({
   ports: {
     payments: () => [fake],
     shippingRates: () => async () => [rateOf('free', 0), rateOf('express', 700)],
   },
 });
+const { sql } = service;
 const store = await service.newStore();
 const ada = await store.newOperator('staff');
 const bob = await store.newOperator('owner');

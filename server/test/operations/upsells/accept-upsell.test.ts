@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { sweepAttempts } from '../../../src/features/payments/attempts/sweep-attempts.ts';
-import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, type Reply, startService } from '../../harness.ts';
-import { product, scratchDatabase } from '../../states.ts';
+import type { Data, Reply } from '../../harness.ts';
+import { ownDatabase, product } from '../../states.ts';
 import { acceptOffer, newOffer, offersOf } from '../../upsell-steps.ts';
 import {
   assertEvents,
@@ -22,9 +20,7 @@ import {
 const SAFE_MAX = 9007199254740991;
 const MINUTE_MS = 60 * 1000;
 // A database of its own: its sweeper takes no payments of other files.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql });
+const service = await (await ownDatabase()).start();
 const store = await service.newStore();
 const [kit] = await offersOf(store, await placeOrder(store));
 const accept = (order: Data, change: object = {}, headers = {}): Promise<Reply> => {

@@ -3,22 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { dispatchEvents } from '../../../src/features/webhooks/dispatch-events.ts';
 import { purgeEvents } from '../../../src/features/webhooks/purge-events.ts';
-import { connect } from '../../../src/platform/db/connect.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { type Data, startService } from '../../harness.ts';
+import type { Data } from '../../harness.ts';
 import { startReceiver } from '../../receiver.ts';
-import { scratchDatabase } from '../../states.ts';
+import { ownDatabase } from '../../states.ts';
 import { PATH } from './every-endpoint.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 // A database of its own: these tests advance the clock, and deliveries of all stores are due.
-const sql = connect(await scratchDatabase(), { poolSize: 4, throughPooler: false });
-await migrate(sql);
-const service = await startService({ sql, env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
-const { app, clock } = service;
+const service = await (await ownDatabase()).start({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
+const { app, clock, sql } = service;
 
 async function newScene() {
   const store = await service.newStore();
