@@ -39,7 +39,7 @@ describe('the results of test files', () => {
     assert.deepEqual(failedFiles(record), ['test/process/b.test.ts']);
     const failed = await recordOf([result(true, 1, SHARED)]);
     assert.deepEqual(failedFiles(failed), ['test/a.test.ts']);
-    // What cannot be named is not taken for another file.
+    // A failure without a file name matches no file.
     assert.deepEqual(failedFiles(await recordOf([result(true, 1, { name: 'a' })])), [
       'an unknown file',
     ]);

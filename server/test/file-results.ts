@@ -1,4 +1,7 @@
-/** Of `scripts/file-results.mjs`: per file passed or failed, milliseconds and name, by tabs. */
+/**
+ * Written by `scripts/file-results.mjs`: a line for each file, separated by tabs: passed or failed,
+ * milliseconds, name.
+ */
 export const RESULTS_FILE = 'file-results';
 
 const SHOWN = 20;

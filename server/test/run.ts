@@ -49,12 +49,18 @@ async function main(filters: readonly string[]): Promise<number> {
   if (files.every((file) => WITHOUT_DATABASE.test(file))) {
     return await runFiles(files, { CARTWRIGHT_TEST_RECORD: folder }).finally(remove);
   }
-  const bundled = await bundle(files);
-  const database = await openTestDatabase(join(folder, 'data'));
+  const dataDir = join(folder, 'template');
+  const needsDataDir = files.some((file) => file.match(/^test\/(bundled|faults|process)\//));
+  // Beside each other: each waits for programs that it starts.
+  const begun = [
+    bundle(files),
+    openTestDatabase(join(folder, 'data')),
+    needsDataDir && makeDataDir(dataDir),
+  ] as const;
+  // If one fails, what the others made is still to be removed.
+  const [bundling, opening] = await Promise.allSettled(begun);
   try {
-    const dataDir = join(folder, 'template');
-    if (files.some((file) => file.match(/^test\/(bundled|faults|process)\//)))
-      await makeDataDir(dataDir);
+    const [bundled, database] = await Promise.all(begun);
     const env = {
       CARTWRIGHT_TEST_DATABASE: JSON.stringify(database.address),
       CARTWRIGHT_TEST_TEMPLATE: database.template,
@@ -81,8 +87,8 @@ async function main(filters: readonly string[]): Promise<number> {
     if (filters.length === 0 && !IS_WHOLE) process.stdout.write(`${ONLY_WHOLE}\n`);
     return code || found;
   } finally {
-    await database.close();
-    await rm(bundled, { recursive: true, force: true });
+    if (opening.status === 'fulfilled') await opening.value.close();
+    if (bundling.status === 'fulfilled') await rm(bundling.value, { recursive: true, force: true });
     await remove();
   }
 }
@@ -140,7 +146,7 @@ async function runFiles(
 ): Promise<number> {
   const folder = env.CARTWRIGHT_TEST_RECORD;
   const loaded = await packFiles(files, { folder, bundled: env.CARTWRIGHT_TEST_BUNDLE });
-  // A child that does not come to writing its results must not seem to have those before.
+  // A child that ends before it writes its results must not appear to have those of before.
   await rm(join(folder, RESULTS_FILE), { force: true });
   const child = spawn(
     process.execPath,

@@ -102,6 +102,11 @@ export function startOfAnHour({ clock }: TestService): void {
   clock.advance(hourMs - (clock.now().getTime() % hourMs));
 }
 
+/** An address of the documentation network, whose calls no limit has counted yet. */
+export function anyAddress(): string {
+  return `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
+}
+
 function clearStoreCache({ clock }: TestService): void {
   clock.advance(31_000);
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { connect } from '../../src/platform/db/connect.ts';
 import { type Reply, sharedService, startService, type TestService } from '../harness.ts';
 import { IS_WHOLE, partOf } from '../small-version.ts';
+import { anyAddress } from '../states.ts';
 import { isKeyless, type Operation, understands } from './document.ts';
 import { type Example, prepare, preparedOnce } from './examples.ts';
 import { everyOperation, isAdmin } from './interfaces.ts';
@@ -251,9 +251,4 @@ describe('an unacceptable body', () => {
 function pathsOf({ body }: Reply): string[] | undefined {
   const { fields } = body.error as { fields?: { path: string }[] };
   return fields?.map(({ path }) => path);
-}
-
-/** An address of the documentation network: a caller that is not this machine. */
-function anyAddress(): string {
-  return `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
 }

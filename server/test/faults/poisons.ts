@@ -235,7 +235,7 @@ export const OTHER_ITEMS: Readonly<Record<string, string>> = {
   reconcile_payments: 'stores',
   request_reconciliation: 'one row for all stores',
   analyze_new_tables: 'tables',
-  dispatch_orders: 'orders, in jobs/order-webhooks.test.ts',
+  dispatch_orders: 'orders, in jobs/order-webhook-retries.test.ts',
   count_figures: 'stores, in operations/figures/concurrency.test.ts',
   keep_figures: 'stores, in operations/figures/concurrency.test.ts',
 };

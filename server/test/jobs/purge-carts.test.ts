@@ -4,7 +4,6 @@ import { describe, it } from 'node:test';
 import { jobs } from '../../src/app.ts';
 import { purgeCarts } from '../../src/features/carts/persistence/purge-carts.ts';
 import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { housekeeping } from '../../src/platform/jobs/housekeeping.ts';
 import { type RunningJobs, startJobs } from '../../src/platform/jobs/jobs.ts';
 import { type Data, startService } from '../harness.ts';
@@ -20,7 +19,6 @@ const sql = connect(address, {
   throughPooler: false,
   onStatement: (text) => seen.push(text),
 });
-await migrate(sql);
 const service = await startService({ sql });
 const store = await service.newStore();
 

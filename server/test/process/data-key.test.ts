@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import { dataKey } from '../../src/boot/data-key.ts';
 import { connect } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { logTo } from '../../src/platform/log.ts';
 import { scratchDatabase } from '../states.ts';
 
@@ -13,7 +12,6 @@ const REFUSED = { name: 'StartError', message: /^SECRET_KEY is not the key that 
 describe('the data key', async () => {
   const address = await scratchDatabase();
   const sql = connect(address, { poolSize: 2, throughPooler: false });
-  await migrate(sql);
   let logged: string[] = [];
 
   beforeEach(async () => {

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { connect, type DatabaseAddress } from '../../src/platform/db/connect.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
 import { scratchDatabase } from '../states.ts';
 import { runToEnd } from './running.ts';
 
 const address = await scratchDatabase();
 const sql = connect(address, { poolSize: 2, throughPooler: false });
-await migrate(sql);
 
 function urlOf(place: DatabaseAddress): string {
   if ('url' in place) return place.url;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { isProven } from '../../../src/features/agents/identity/agent.ts';
 import { platformProfile, requestOf, startPlatform, VERSION } from '../../agent-platform.ts';
 import { startService } from '../../harness.ts';
-import { startOfAnHour } from '../../states.ts';
+import { anyAddress, startOfAnHour } from '../../states.ts';
 import { codeOf, newIdentify, OFFERS, refusalOf } from './agent-scene.ts';
 
 const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
@@ -224,7 +224,8 @@ describe('identifyAgent: limits', () => {
     startOfAnHour(limited);
     const of = await newIdentify(limited, await limited.newStore());
     const platform = await startPlatform();
-    const at = (query: string) => requestOf(`${platform.url}?${query}`, { ip: '192.0.2.9' });
+    const ip = anyAddress();
+    const at = (query: string) => requestOf(`${platform.url}?${query}`, { ip });
     for (let calls = 0; calls < 60; calls++) await of(at(String(calls)), { effect: 'read' });
     assert.equal(await codeOf(of(at('more'), { effect: 'read' })), '429 rate_limited');
     assert.ok(await of(at('1'), { effect: 'read' }));

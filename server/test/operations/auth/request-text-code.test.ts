@@ -150,7 +150,6 @@ describe('requestTextCode can be repeated', async () => {
       const { status, text } = await own.call('POST', path, { phone: `+1415555${1_000 + index}` });
       assert.equal(status, 200, text);
     }
-    // From a full minute on, so that the crowd does not cross the end of one.
     startOfAnHour(limited);
     const phone = anyPhone();
     const crowd = Array.from({ length: 40 });

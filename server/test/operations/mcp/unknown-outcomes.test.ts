@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
-import { ownDatabase } from '../../states.ts';
+import { startService } from '../../harness.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
 import { mcpClient } from './mcp-client.ts';
 
 const fake = fakeProvider();
-// A database of its own: the sweeper of another file would resolve what is left open here.
-const service = await (await ownDatabase()).start({ ports: { payments: () => [fake] } });
+const service = await startService({ ports: { payments: () => [fake] } });
 const { sql } = service;
 const store = await service.newStore();
 const clerk = await store.newOperator('staff');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { audit } from '../../../src/doctor/audit.ts';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import type { MessageSenders } from '../../../src/ports/messages/message-senders.ts';
 import type { TestStore } from '../../harness.ts';
@@ -7,7 +8,7 @@ import { OPERATOR_PASSWORD } from '../../operators.ts';
 import { standInSenders, TAKEN } from '../../stand-in-senders.ts';
 import { ownDatabase } from '../../states.ts';
 
-// A database of its own: others would send the mails of these operators.
+// A database of its own: `sendMessages` sends the messages of all stores.
 const { start } = await ownDatabase();
 const service = await start();
 const limited = await start({ env: { RATE_LIMIT: 'on' } });
@@ -231,5 +232,11 @@ describe('the link of a password reset', () => {
     for (const sent of ['x', token, `opr_${'A'.repeat(64)}`]) {
       assert.equal((await reset(sent)).code, 'LINK_INVALID');
     }
+  });
+});
+
+describe('the database of these tests', () => {
+  it('has nothing that the doctor finds', async () => {
+    assert.deepEqual(await audit(service.sql), []);
   });
 });

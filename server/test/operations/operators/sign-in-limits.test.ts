@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { startService, type TestStore } from '../../harness.ts';
+import type { TestStore } from '../../harness.ts';
 import { OPERATOR_PASSWORD } from '../../operators.ts';
+import { ownDatabase } from '../../states.ts';
 
-const service = await startService({ env: { RATE_LIMIT: 'on' } });
+// A database of its own: the addresses are those of other files and of a repetition, too.
+const { start } = await ownDatabase();
+const service = await start({ env: { RATE_LIMIT: 'on' } });
 const email = 'owner@example.com';
 const password = OPERATOR_PASSWORD;
 const GUESS = { password: 'not this one' };

@@ -10,7 +10,7 @@ import { orderRows } from '../orders/every-order.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
 
 const fake = fakeProvider();
-// A database of its own: the sweeper of another file would resolve what is left open here.
+// A database of its own: the sweeper would take payments of other files.
 const service = await (await ownDatabase()).start({ ports: { payments: () => [fake] } });
 const { sql } = service;
 const store = await service.newStore();

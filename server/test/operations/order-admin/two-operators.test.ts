@@ -10,7 +10,7 @@ import { scratchDatabase } from '../../states.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
 
 const fake = fakeProvider({ kind: 'authorized' });
-// A database of its own: the sweeper of another file would resolve what is left open here.
+// Connections for two operators at once: neither waits for one of the other's.
 const sql = connect(await scratchDatabase(), { poolSize: 8, throughPooler: false });
 const service = await startService({ sql, ports: { payments: () => [fake] } });
 const store = await service.newStore();

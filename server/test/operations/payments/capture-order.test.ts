@@ -16,7 +16,7 @@ const service = await sharedService();
 const store = await service.newStore();
 const operator = await store.newOperator('staff');
 const fake = fakeProvider({ kind: 'authorized' });
-// A database of its own: the sweeper of another file would resolve what is left open here.
+// A database of its own: the sweeper would take payments of other files.
 const faked = await (await ownDatabase()).start({ ports: { payments: () => [fake] } });
 const shop = await faked.newStore();
 const clerk = await shop.newOperator('staff');

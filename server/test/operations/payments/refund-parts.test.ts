@@ -13,7 +13,7 @@ import { acceptOffer } from '../../upsell-steps.ts';
 import { fakeProvider } from './fake-provider.ts';
 
 const fake = fakeProvider();
-// A database of its own, where no other file's sweeper resolves what is left open here.
+// A database of its own: the sweeper would take payments of other files.
 const sql = connect(await scratchDatabase(), { poolSize: 6, throughPooler: false });
 const service = await startService({ sql, ports: { payments: () => [fake] } });
 const store = await service.newStore();

@@ -21,7 +21,7 @@ const PLACED = ['order.created', 'payment.captured'];
 const service = await sharedService();
 const store = await service.newStore();
 const fake = fakeProvider();
-// A database of its own: the sweeper of another file would resolve what is left open here.
+// A database of its own: the sweeper would take payments of other files.
 const faked = await (await ownDatabase()).start({ ports: { payments: () => [fake] } });
 const { sql } = faked;
 const shop = await faked.newStore();

@@ -15,7 +15,7 @@ const rateOf = (id: string, cents: number) => {
   const facts = { carrier: null, minDays: null, maxDays: null };
   return { id, name: id, amount: cents as Cents, ...facts };
 };
-// A database of its own: the sweeper of another file would resolve what is left open here.
+// A database of its own: the sweeper would take payments of other files.
 const { start } = await ownDatabase();
 const service = await start({
   ports: {
