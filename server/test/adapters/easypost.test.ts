@@ -4,7 +4,7 @@ import { ADDRESS } from '../checkout-steps.ts';
 import { type EasypostFault, RATES, startEasypost } from '../fake-easypost.ts';
 import { startMerchant } from '../fake-merchant.ts';
 import { type Data, MUG, PEN, startService, type TestStore } from '../harness.ts';
-import { freeEverywhere, goLive } from '../states.ts';
+import { freeEverywhere, goLive, startOfAnHour } from '../states.ts';
 
 const easypost = await startEasypost();
 const merchant = await startMerchant();
@@ -182,6 +182,27 @@ describe('a store with a carrier account', () => {
     const [row] = await service.sql`
       select to_jsonb(s)::text as text from store_settings as s where store_id = ${store.id}`;
     assert.ok(!row?.text.includes(KEY));
+  });
+});
+
+describe('a trial of shipping by an operator', () => {
+  it('asks the carrier thirty times a minute: its limits are those of checkouts, too', async () => {
+    const limited = await startService({ env: { ...env, RATE_LIMIT: 'on' }, standIns: false });
+    const { call } = await (await limited.newStore()).newOperator('owner');
+    const account = { ...CARRIER, credentials: { apiKey: KEY } };
+    assert.equal((await call('PUT', '/admin/v1/carrier', account)).status, 200);
+    startOfAnHour(limited);
+    easypost.fault = 'none';
+    easypost.asked.length = 0;
+    const address = { country: 'US', state: 'IL', postalCode: '62701' };
+    const codes: (string | undefined)[] = [];
+    // Each of another weight: the carrier's rates for the same parcel are kept for a while.
+    for (let quantity = 1; quantity <= 31; quantity++) {
+      const body = { address, lines: [{ sku: 'MUG', quantity, unitPrice: 1_250 }] };
+      codes.push((await call('POST', '/admin/v1/shipping/try', body)).code);
+    }
+    assert.deepEqual(codes, [...Array(30).fill(undefined), 'RATE_LIMITED']);
+    assert.equal(easypost.asked.length, 30);
   });
 });
 

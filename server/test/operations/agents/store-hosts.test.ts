@@ -5,6 +5,7 @@ import { after, describe, it } from 'node:test';
 import { findStoreOfHost } from '../../../src/features/stores/find-store.ts';
 import { startDns } from '../../dns-server.ts';
 import { startService, type TestStore } from '../../harness.ts';
+import { startOfAnHour } from '../../states.ts';
 
 const HOSTS = '/admin/v1/store-hosts';
 const records = new Map<string, string[]>();
@@ -134,6 +135,22 @@ describe('a host name of a store', () => {
     const { data } = await owner.call('POST', HOSTS, { host: 'shop.example.com' });
     const { code } = await owner.call('POST', `${HOSTS}/${data.id}/verify`);
     assert.equal(code, 'STORE_HOST_NOT_VERIFIED');
+  });
+
+  it('is tried ten times a minute: a trial calls an address that an operator chose', async () => {
+    const env = { ALLOW_PRIVATE_WEBHOOKS: 'on', DNS_SERVER, RATE_LIMIT: 'on' };
+    const limited = await startService({ env });
+    startOfAnHour(limited);
+    const { file, host } = await startHost();
+    const { data, verify } = await addHost(await limited.newStore(), host);
+    for (let trial = 0; trial < 10; trial++) {
+      assert.equal((await verify()).code, 'STORE_HOST_NOT_VERIFIED');
+    }
+    file.text = data.token;
+    assert.equal((await verify()).code, 'RATE_LIMITED');
+    limited.clock.advance(60_000);
+    // Once verified it is not fetched again, and not counted.
+    for (let trial = 0; trial < 12; trial++) assert.equal((await verify()).status, 200);
   });
 
   it('is changed by owners of its store only', async () => {
