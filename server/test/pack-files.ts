@@ -10,26 +10,22 @@ const COMPILED = fileURLToPath(new URL('..', import.meta.url));
  * one, some files each: to load the service, and to compile its code and schemas, takes longer
  * than most of them.
  */
-const ALONE =
-  /^test\/((bundled|faults|process)\/|adapters\/merchant|operating\/image|contract\/refer)/;
-/** Fault tests that start no process. A proof names the process, so then each has its own. */
+const ALONE = /^test\/(bundled\/|adapters\/merchant|operating\/image|contract\/refer)/;
+/** A proof names the process: while proofs are recorded, each of these has its own. */
+const FAULTS = /^test\/faults\//;
+/** Fault tests that start no process. */
 const FAULTS_INSIDE = new RegExp(
-  '^test/faults/(card|doc|flash|gift|given|many|order-n|other.*-races|pois|race|returned|total' +
+  `${FAULTS.source}(card|doc|flash|gift|given|many|order-n|other.*-races|pois|race|returned|total` +
     '|un|vendor)',
 );
-/** Each test of the contract is made for every operation, so these files are the longest. */
-const FILES_TOGETHER = { pages: 7, contract: 11, faults: 5, others: 75 };
-const KINDS = ['pages', 'contract', 'faults', 'others'] as const;
+/**
+ * Each test of the contract is made for every operation, so these files are the longest. Those that
+ * start programs wait for them, one after another.
+ */
+const FILES_TOGETHER = { pages: 7, contract: 11, inside: 5, started: 4, others: 75 };
+type Kind = keyof typeof FILES_TOGETHER;
 /** They share a browser, and wait for it most of the time. */
 const PAGES = /^test\/browser\/(console|first|reference)|^(\.\.\/)*shop\//;
-
-/** Started first, so that none of them is the last to run. */
-const LONGEST = [
-  /^test\/faults\/(rolling|silent|two-versions|operators-crash|confirm-crash|lost)/,
-  /^test\/process\/(start-and-stop|verify-backup|database-hangs|node-options)/,
-  /^test\/faults\/(card-testing|refunds|returns|backup|unsettled|unknown)/,
-  /^test\/operating\//,
-];
 
 /**
  * Writes the input of the test runner into the folder: generated files, each of which loads one or
@@ -43,21 +39,20 @@ export async function packFiles(
     const path = bundled ? join(bundled, inFolder(file)) : join(COMPILED, file);
     return JSON.stringify(pathToFileURL(path).href);
   };
-  const rank = (file: string) => LONGEST.findIndex((long) => long.test(file)) >>> 0;
   const isAlone = (file: string) =>
-    ALONE.test(file) && (!FAULTS_INSIDE.test(file) || process.env.FAULTS_RECORD !== undefined);
-  const own = files.filter(isAlone).sort((a, b) => rank(a) - rank(b));
+    ALONE.test(file) || (FAULTS.test(file) && process.env.FAULTS_RECORD !== undefined);
   const rest = files.filter((file) => !isAlone(file));
-  const groups = KINDS.flatMap((kind) =>
-    groupsOf(
-      FILES_TOGETHER[kind],
-      rest.filter((file) => kindOf(file) === kind),
-    ),
-  );
-  const programs = alternated(
-    groups.map((group) => loading(group, urlOf)),
-    own.map((file) => loadingOne(file, urlOf)),
-  );
+  const groups = (...kinds: readonly Kind[]) =>
+    kinds.flatMap((kind) =>
+      groupsOf(
+        FILES_TOGETHER[kind],
+        rest.filter((file) => kindOf(file) === kind),
+      ).map((group) => loading(group, urlOf)),
+    );
+  const programs = alternated(groups('pages', 'contract', 'inside', 'others'), [
+    ...groups('started'),
+    ...files.filter(isAlone).map((file) => loadingOne(file, urlOf)),
+  ]);
   return await Promise.all(
     programs.map(async (program, index) => {
       // The runner sorts them by name.
@@ -68,9 +63,11 @@ export async function packFiles(
   );
 }
 
-function kindOf(file: string): (typeof KINDS)[number] {
+function kindOf(file: string): Kind {
   if (PAGES.test(file)) return 'pages';
-  return KINDS.find((kind) => file.startsWith(`test/${kind}/`)) ?? 'others';
+  if (file.startsWith('test/contract/')) return 'contract';
+  if (FAULTS_INSIDE.test(file)) return 'inside';
+  return FAULTS.test(file) || file.startsWith('test/process/') ? 'started' : 'others';
 }
 
 /** Files of one folder take equally long, so each goes to another group. */

@@ -13,7 +13,7 @@ import { packFiles } from './pack-files.ts';
 import { MISSING_FILE, missingSentence } from './preconditions.ts';
 import { PROCESSOR_FILE, processorTable } from './processor-time.ts';
 import { RECORD_FILE } from './record.ts';
-import { CODES_ANYWHERE, IS_WHOLE, ONLY_WHOLE } from './small-version.ts';
+import { CODES_ANYWHERE, FULL_FILE, IS_WHOLE, ONLY_WHOLE } from './small-version.ts';
 import { migrateAt, openTestDatabase, type TestDatabase } from './test-database.ts';
 import { internalErrorsOf } from './test-log.ts';
 import { unexpectedFindings } from './unexpected-findings.ts';
@@ -38,9 +38,11 @@ const FILE_MS = process.env.FAULTS === 'full' ? 7_200_000 : 1_800_000;
 
 /** `npm test`: a temporary database, every test file, then checks of replies, events and data. */
 async function main(filters: readonly string[]): Promise<number> {
-  const files = (await testFiles()).filter(
-    (file) => filters.length === 0 || filters.some((filter) => file.includes(filter)),
-  );
+  const isAsked = (file: string) =>
+    filters.length === 0
+      ? IS_WHOLE || !FULL_FILE.test(file)
+      : filters.some((filter) => file.includes(filter));
+  const files = (await testFiles()).filter(isAsked);
   if (files.length === 0) return complain(['No test file matches.']);
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-test-'));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { IS_WHOLE, partOf } from './small-version.ts';
+import { fileURLToPath } from 'node:url';
+import { FULL_FILE, IS_WHOLE, partOf } from './small-version.ts';
+
+const TESTS = fileURLToPath(new URL('.', import.meta.url));
+const PAGE = fileURLToPath(new URL('../../../docs/small-version.md', import.meta.url));
 
 const ALL = ['a', 'b', 'c', 'd', 'e'];
 
@@ -24,4 +29,12 @@ describe('the part of a list that a small version takes', () => {
     assert.deepEqual(partOf(ALL, 3, 5), ALL);
     assert.deepEqual(partOf([], 3, 1), []);
   });
+});
+
+it('the files that only the full tests run are listed in docs/small-version.md', () => {
+  const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
+    .filter((name) => FULL_FILE.test(name))
+    .map((name) => name.replace(/\.js$/, '.ts'));
+  const listed = readFileSync(PAGE, 'utf8').match(/[\w/-]+\.full\.test\.ts/g);
+  assert.deepEqual(new Set(listed), new Set(files));
 });

@@ -1,6 +1,9 @@
 /** `npm run test:full` and the full fault tests run every combination, `npm test` some of them. */
 export const IS_WHOLE = process.env.TESTS === 'full' || process.env.FAULTS === 'full';
 
+/** A file that `npm test` leaves out, unless it is named. */
+export const FULL_FILE = /\.full\.test\.js$/;
+
 /** Replies of shared code that the small version causes at some operations only. */
 export const CODES_ANYWHERE = IS_WHOLE
   ? []

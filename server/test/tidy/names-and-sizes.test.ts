@@ -18,7 +18,10 @@ describe('tidy: names', () => {
   });
 
   it('writes file names in kebab-case', () => {
-    refuse(files, ({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/.test(basename(path)));
+    refuse(
+      files,
+      ({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*((\.full)?\.test)?\.ts$/.test(basename(path)),
+    );
   });
 
   it('lets a verb file export the function it is named after', () => {
