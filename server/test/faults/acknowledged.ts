@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { audit } from '../../src/doctor/audit.ts';
 import { runningAddress } from '../../src/platform/db/bundled/running-address.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import type { TestStore } from '../harness.ts';
 import { programAt, type Running } from '../process/running.ts';
+import { IS_WHOLE } from '../small-version.ts';
 import { caller, storeAt } from './scene.ts';
 
 /** The acknowledged results of a client, which must persist. */
@@ -26,6 +28,9 @@ export function demoStoreOf({ base, apiKey }: Running): TestStore {
   );
 }
 
+/** Between two orders of a shopper: the small version leaves the processor to other files. */
+export const PAUSE_MS = IS_WHOLE ? 0 : 100;
+
 /** Until the service ends. */
 export async function shop(store: TestStore, { carts, orders }: Acknowledged): Promise<void> {
   try {
@@ -34,6 +39,7 @@ export async function shop(store: TestStore, { carts, orders }: Acknowledged): P
       carts.set(cart.id, cart.version);
       const order = await placeOrder(store);
       orders.set(order.id, order.orderNumber);
+      await wait(PAUSE_MS);
     }
   } catch {
     // A call without a reply was not acknowledged.

@@ -4,7 +4,15 @@ import { describe, it } from 'node:test';
 import { type AgentShopper, CHECKOUT, line, paymentOf, shopperOver } from '../agent-shopper.ts';
 import type { Reply, TestService } from '../harness.ts';
 import { IS_WHOLE } from '../small-version.ts';
-import { cutAtEach, type Interrupted, killAtEach, placesOf, SMALL_STEP } from './interrupted.ts';
+import {
+  cutAtEach,
+  type Interrupted,
+  killAtEach,
+  killedPlacesOf,
+  type PLACES,
+  placesOf,
+  SMALL_STEP,
+} from './interrupted.ts';
 import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
 import {
   caller,
@@ -164,9 +172,12 @@ describe(`a service that is killed while an agent completes (seed ${SEED})`, asy
   };
 
   /** Returns the number of interrupted messages. */
-  async function atEachPlace(interruptAtEach: typeof killAtEach, turn: number): Promise<number> {
+  async function atEachPlace(
+    interruptAtEach: typeof killAtEach,
+    places: typeof PLACES,
+  ): Promise<number> {
     let faults = 0;
-    for (const place of placesOf(turn)) {
+    for (const place of places) {
       const step = IS_FULL || place.far === 'provider' ? 1 : IS_WHOLE ? 11 : SMALL_STEP;
       faults += await interruptAtEach(target, { ...place, step }, completion);
     }
@@ -174,8 +185,9 @@ describe(`a service that is killed while an agent completes (seed ${SEED})`, asy
   }
 
   it('places one order, killed around any message [P1, P12]', async () => {
-    const kills = await atEachPlace(killAtEach, 1);
-    assert.ok(kills >= placesOf(1).length, `${kills} messages were interrupted`);
+    const places = killedPlacesOf(1);
+    const kills = await atEachPlace(killAtEach, places);
+    assert.ok(kills >= places.length, `${kills} messages were interrupted`);
     await assertSound(sql, target.store.id, fakepay);
     proved('P1', `UCP complete: kill -9 at ${kills} places, before and after each of its messages`);
     proved('P12', `UCP complete repeated under its key after each of ${kills} crashes: one effect`);
@@ -183,8 +195,9 @@ describe(`a service that is killed while an agent completes (seed ${SEED})`, asy
 
   it('places one order, cut off around any message [P1]', async () => {
     if (IS_WHOLE) await target.restart();
-    const cuts = await atEachPlace(cutAtEach, 0);
-    assert.ok(cuts >= placesOf(0).length, `${cuts} messages were cut off`);
+    const places = placesOf(0);
+    const cuts = await atEachPlace(cutAtEach, places);
+    assert.ok(cuts >= places.length, `${cuts} messages were cut off`);
     await assertSound(sql, target.store.id, fakepay);
     proved('P1', `UCP complete: connections cut at ${cuts} places`);
   });

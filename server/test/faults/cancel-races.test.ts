@@ -87,7 +87,7 @@ function race(vendor: Vendor, capture: Capture): void {
   const later = <T>(work: () => Promise<T>) => wait(chance() * 20).then(work);
 
   it('are charged once or not at all, whichever call comes at that moment [P1, P2]', async () => {
-    const rounds = scaled({ small: 6, full: 250 });
+    const rounds = scaled({ small: 3, whole: 6, full: 250 });
     const address = await newDatabase();
     const ports = { payments: ({ id }: { id: string }) => [vendor.open(id, capture)] };
     const [service, other] = [

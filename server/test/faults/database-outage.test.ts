@@ -5,7 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { placeOrder } from '../checkout-steps.ts';
 import type { Reply, TestStore } from '../harness.ts';
 import { newDataDir, type Running, readPid, until } from '../process/running.ts';
-import { type Acknowledged, assertInvariants, assertKept, nothingYet } from './acknowledged.ts';
+import {
+  type Acknowledged,
+  assertInvariants,
+  assertKept,
+  nothingYet,
+  PAUSE_MS,
+} from './acknowledged.ts';
 import { newChance, proved, range, SEED, scaled } from './scale.ts';
 import { caller, newFakepay, startTargetProcess, storeAt } from './scene.ts';
 
@@ -84,6 +90,7 @@ function startCrowd(base: string, apiKey: string, { carts, orders }: Acknowledge
         carts.set(cart.id, cart.version);
         const order = await placeOrder(store);
         orders.set(order.id, order.orderNumber);
+        await wait(PAUSE_MS);
       } catch {
         await wait(20);
       }

@@ -36,6 +36,11 @@ export function placesOf(turn: number): typeof PLACES {
   return [...partOf(PLACES, turn, 2)];
 }
 
+/** One of them in the small version, in turn: after a kill the service starts again. */
+export function killedPlacesOf(turn: number): typeof PLACES {
+  return [...partOf(PLACES, turn, 1)];
+}
+
 /** Of each place, in the small version: a restart takes a second of the processor. */
 const KILLS_MAX = IS_WHOLE ? Number.POSITIVE_INFINITY : 1;
 const CUTS_MAX = IS_WHOLE ? Number.POSITIVE_INFINITY : 3;

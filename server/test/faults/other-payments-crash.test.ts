@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { IS_WHOLE } from '../small-version.ts';
-import { cutAtEach, killAtEach, placesOf, SMALL_STEP } from './interrupted.ts';
+import { cutAtEach, killAtEach, killedPlacesOf, placesOf, SMALL_STEP } from './interrupted.ts';
 import { madeBy, OTHER_PAYMENTS } from './other-payments.ts';
 import { cardOf, newSimulator } from './provider-simulator.ts';
 import { IS_FULL, proved, SEED, SHARE } from './scale.ts';
@@ -24,7 +24,7 @@ async function killed(vendor: SimulatorName): Promise<void> {
   for (const [turn, [name, prepare]] of Object.entries(OTHER_PAYMENTS).entries()) {
     it(`${name} is charged and recorded once, killed around any message [P1, P2]`, async () => {
       let kills = 0;
-      for (const place of placesOf(turn)) {
+      for (const place of killedPlacesOf(turn)) {
         const steps = { ...place, step: stepOf(place.far, vendor) };
         kills += await killAtEach(target, steps, async () => {
           const { name: path, ask } = await prepare(target.store, card);
@@ -32,7 +32,7 @@ async function killed(vendor: SimulatorName): Promise<void> {
           return { ask: () => ask(target.store, key), resultOf: madeBy };
         });
       }
-      assert.ok(kills >= placesOf(turn).length, `${kills} messages were interrupted`);
+      assert.ok(kills >= killedPlacesOf(turn).length, `${kills} messages were interrupted`);
       await assertSound(sql, target.store.id, fakepay);
       proved(
         'P1',

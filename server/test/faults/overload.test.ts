@@ -24,12 +24,16 @@ describe('three times the capacity', async () => {
   it('is served up to the capacity, and refused with a Retry-After beyond [P17]', async () => {
     // A new process is slow at first: three times its rate would be no overload a moment later.
     if (IS_FULL) await fire(running, apiKey, { connections: 40, seconds: 5 });
-    const capacity = await fire(running, apiKey, { connections: 40, seconds: 2 });
-    const rate = Math.ceil((3 * capacity.accepted.length) / 2);
+    const measured = scaled({ small: 1, whole: 2, full: 2 });
+    const capacity = await fire(running, apiKey, { connections: 40, seconds: measured });
+    const rate = Math.ceil((3 * capacity.accepted.length) / measured);
     const { connections } = SIZE;
     const load = { connections, ...(IS_FULL && { rate }) };
     // Memory for so many requests is allocated at first; from then on it stays.
-    const [begin, seconds] = [scaled({ small: 1, full: 30 }), scaled({ small: 3, full: 60 })];
+    const [begin, seconds] = [
+      scaled({ small: 1, full: 30 }),
+      scaled({ small: 2, whole: 3, full: 60 }),
+    ];
     const first = await fire(running, apiKey, { ...load, seconds: begin });
     const early = await residentMb(running);
     const rest = await fire(running, apiKey, { ...load, seconds: seconds - begin });

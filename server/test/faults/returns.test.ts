@@ -7,7 +7,7 @@ import type { Data, TestService, TestStore } from '../harness.ts';
 import { newOperator, type TestOperator } from '../operators.ts';
 import { newReturn, type Returned } from '../return-steps.ts';
 import { IS_WHOLE } from '../small-version.ts';
-import { killAtEach, placesOf, SMALL_STEP } from './interrupted.ts';
+import { killAtEach, killedPlacesOf, SMALL_STEP } from './interrupted.ts';
 import { cardOf, newSimulator, type ProviderSimulator } from './provider-simulator.ts';
 import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
 import {
@@ -68,7 +68,7 @@ async function refundsOfReturns(name: SimulatorName): Promise<void> {
     const clerk = await clerkOf(service, target);
     const sql = connectTo(address);
     let kills = 0;
-    for (const { far, side } of placesOf(1)) {
+    for (const { far, side } of killedPlacesOf(1)) {
       kills += await killAtEach(target, { far, side, step: stepOf(far) }, async () => {
         const returned = await newReturn(target.store, clerk, 'received', card);
         return {
@@ -79,7 +79,7 @@ async function refundsOfReturns(name: SimulatorName): Promise<void> {
         };
       });
     }
-    assert.ok(kills >= placesOf(1).length, `${kills} messages were interrupted`);
+    assert.ok(kills >= killedPlacesOf(1).length, `${kills} messages were interrupted`);
     proved('P6', `${name}: refunds of returns, kill -9 at ${kills} places: once`);
   });
 }

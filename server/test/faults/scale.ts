@@ -64,7 +64,7 @@ export function proved(promise: PromiseName, what: string): void {
 
 /** These files have a process of their own, which is named after them. */
 function commandOf(entry: string): string {
-  const test = /(\w[\w-]*\/[\w-]+)\.test\.js$/.exec(entry)?.[1];
+  const test = /(\w[\w-]*\/[\w-]+)(?:\.full)?\.test\.js$/.exec(entry)?.[1];
   if (!test) return 'npm run test:seeded';
   const settings = [
     ...(IS_FULL ? ['FAULTS=full'] : IS_WHOLE ? ['TESTS=full'] : []),

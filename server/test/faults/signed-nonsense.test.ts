@@ -22,7 +22,7 @@ import { garbled, garbledForm, SHAPELESS } from './nonsense.ts';
 import { newChance, proved, range, SEED, scaled } from './scale.ts';
 import { assertSound } from './truth.ts';
 
-const ROUNDS = scaled({ small: 40, whole: 150, full: 20_000 });
+const ROUNDS = scaled({ small: 24, whole: 150, full: 20_000 });
 const PAYPAL_SECRET = 'what PayPal signs with';
 
 const stripe = await newStripe();

@@ -32,6 +32,7 @@ interface SentWebhook {
 
 /** A lost reply takes until its timeout, so several are lost together. */
 const RACES_AT_ONCE = 5;
+const CROWD = scaled({ small: 60, whole: 200, full: 200 });
 
 const vendors = [newStripeVendor, newPaypalVendor];
 
@@ -75,14 +76,14 @@ async function race({ simulator, callMs, webhooksOf }: Vendor): Promise<void> {
   const chargesOf = ({ id }: TestStore) =>
     simulator.journal().filter(({ kind, store }) => kind === 'charge' && store === id);
 
-  it('charges 200 concurrent confirms once, in one order, with any keys [P1, P2]', async () => {
+  it('charges many concurrent confirms once, in one order, with any keys [P1, P2]', async () => {
     const rounds = scaled({ small: 1, full: 50 });
     const store = await service.newStore();
     const instances = [store, through(second, store)];
     for (const round of range(rounds)) {
       const opened = await openCheckout(store, 'intent', card);
       const replies = await Promise.all(
-        range(200).map((index) => {
+        range(CROWD).map((index) => {
           const instance = instances[index % 2] as TestStore;
           return insist(() => confirm(instance, opened, keyOf(round, index)));
         }),
@@ -93,8 +94,8 @@ async function race({ simulator, callMs, webhooksOf }: Vendor): Promise<void> {
     }
     assert.equal(chargesOf(store).length, rounds);
     await assertSound(service.sql, store.id, simulator);
-    proved('P1', `${name}: ${rounds} x 200 concurrent confirms: one order each`);
-    proved('P2', `${name}: ${rounds * 200} confirms with new, repeated and no keys`);
+    proved('P1', `${name}: ${rounds} x ${CROWD} concurrent confirms: one order each`);
+    proved('P2', `${name}: ${rounds * CROWD} confirms with new, repeated and no keys`);
   });
 
   it('lets confirm, webhooks and sweeper settle one payment once [P1, P4]', async () => {
@@ -107,7 +108,7 @@ async function race({ simulator, callMs, webhooksOf }: Vendor): Promise<void> {
   });
 
   it('charges the shown amount while another tab changes it [P5]', async () => {
-    const rounds = scaled({ small: 10, whole: 20, full: 2_000 });
+    const rounds = scaled({ small: 6, whole: 20, full: 2_000 });
     const store = await service.newStore();
     const outcomes = new Map<string, number>();
     await inParallel(range(rounds), 4, async () => {
