@@ -4,7 +4,11 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { FULL_FILE, IS_WHOLE, partOf } from './small-version.ts';
 
-const TESTS = fileURLToPath(new URL('.', import.meta.url));
+/** Compiled tests, and how the page names their folder. */
+const FOLDERS = [
+  [fileURLToPath(new URL('.', import.meta.url)), ''],
+  [fileURLToPath(new URL('../../../shop/dist/test', import.meta.url)), 'shop/test/'],
+] as const;
 const PAGE = fileURLToPath(new URL('../../../docs/small-version.md', import.meta.url));
 
 const ALL = ['a', 'b', 'c', 'd', 'e'];
@@ -32,9 +36,11 @@ describe('the part of a list that a small version takes', () => {
 });
 
 it('the files that only the full tests run are listed in docs/small-version.md', () => {
-  const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => FULL_FILE.test(name))
-    .map((name) => name.replace(/\.js$/, '.ts'));
+  const files = FOLDERS.flatMap(([folder, prefix]) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => FULL_FILE.test(name))
+      .map((name) => prefix + name.replace(/\.js$/, '.ts')),
+  );
   const listed = readFileSync(PAGE, 'utf8').match(/[\w/-]+\.full\.test\.ts/g);
   assert.deepEqual(new Set(listed), new Set(files));
 });

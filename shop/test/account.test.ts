@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { countOrders, openShop, PAY, type Shopper, shoppersOf } from './open-shop.ts';
+import { IS_WHOLE, partOf } from '@cartwright/server/test/small-version.js';
+import { countOrders, type InShop, openShop, PAY, type Shopper, shoppersOf } from './open-shop.ts';
 
 const shop = await openShop();
 const inShop = shoppersOf(shop);
+const inFull: InShop = IS_WHOLE ? inShop : () => {};
 
 /** The code of the banner, as a mail or text would have it. */
 async function enterCode(shopper: Shopper): Promise<void> {
@@ -19,6 +21,11 @@ async function signInByCode(shopper: Shopper, to: string): Promise<void> {
   await shopper.page.locator('form[action="/sign-in/verify"] button').click();
   await shopper.page.getByRole('heading', { name: 'Your account' }).waitFor();
 }
+
+const ENDS = [
+  ['a sign-out', (ada: Shopper) => ada.post('/sign-out', {})],
+  ['an ended token', endSessions],
+] as const;
 
 describe('an account of the shop', () => {
   inShop(
@@ -52,7 +59,7 @@ describe('an account of the shop', () => {
     },
   );
 
-  inShop('merges the cart of a guest into that of the customer', async (newShopper) => {
+  inFull('merges the cart of a guest into that of the customer', async (newShopper) => {
     const laptop = await newShopper();
     await signInByCode(laptop, 'grace@example.com');
     await laptop.post('/cart/items', { sku: 'BOWL-1' });
@@ -71,10 +78,7 @@ describe('an account of the shop', () => {
     await phone.leave();
   });
 
-  for (const [how, end] of [
-    ['a sign-out', (ada: Shopper) => ada.post('/sign-out', {})],
-    ['an ended token', endSessions],
-  ] as const) {
+  for (const [how, end] of partOf(ENDS, 0, 1)) {
     inShop(`leaves nothing to the next person after ${how}`, async (newShopper) => {
       const ada = await newShopper();
       await signInByCode(ada, 'hedy@example.com');
@@ -99,7 +103,7 @@ describe('an account of the shop', () => {
     });
   }
 
-  inShop('goes on after a declined payment, with the cart of the guest', async (newShopper) => {
+  inFull('goes on after a declined payment, with the cart of the guest', async (newShopper) => {
     const ada = await newShopper();
     await signInByCode(ada, 'edith@example.com');
     await ada.post('/cart/items', { sku: 'PLATE-1' });
@@ -116,7 +120,7 @@ describe('an account of the shop', () => {
     await ada.leave();
   });
 
-  inShop('is entered while the bank asks, and the payment goes on', async (newShopper) => {
+  inFull('is entered while the bank asks, and the payment goes on', async (newShopper) => {
     const ada = await newShopper();
     await ada.post('/cart/items', { sku: 'BOWL-1' });
     await ada.toPayment();
@@ -163,7 +167,7 @@ describe('an account of the shop', () => {
     await ada.leave();
   });
 
-  inShop('hides the order of a guest until its address is verified', async (newShopper) => {
+  inFull('hides the order of a guest until its address is verified', async (newShopper) => {
     const guest = await newShopper();
     await guest.post('/cart/items', { sku: 'CANDLE-1' });
     await guest.toPayment();

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { violationsOf } from '@cartwright/server/test/browser/accessibility.js';
-import { IS_WHOLE } from '@cartwright/server/test/small-version.js';
+import { IS_WHOLE, partOf } from '@cartwright/server/test/small-version.js';
 import { openShop, PAY, type Shopper, screenshot, shoppersOf } from './open-shop.ts';
 
 const shop = await openShop();
@@ -63,6 +63,8 @@ describe('the pages of the shop', () => {
   });
 });
 
+const CONTRAST = { rules: ['color-contrast'] };
+
 interface Look {
   readonly width: number;
   readonly colorScheme: 'light' | 'dark';
@@ -70,27 +72,24 @@ interface Look {
   readonly rules?: readonly string[];
 }
 
-/** Axe is the slowest part: the small version has every rule once, and both schemes’ contrast. */
 const LOOKS: readonly Look[] = [
   { width: 390, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark', rules: ['color-contrast'] },
-  { width: 1400, colorScheme: 'light', ...(!IS_WHOLE && { rules: [] }) },
-  { width: 1400, colorScheme: 'dark', rules: IS_WHOLE ? ['color-contrast'] : [] },
+  { width: 1400, colorScheme: 'dark', ...(IS_WHOLE && CONTRAST) },
+  { width: 390, colorScheme: 'dark', ...CONTRAST },
+  { width: 1400, colorScheme: 'light' },
 ];
 
-/** The small version visits the shop once, and looks at each page in every way. */
-const VISITS = IS_WHOLE ? LOOKS.map((look) => [look]) : [LOOKS];
+/** The small version visits the shop once, and looks at each page in one of the first two ways. */
+const VISITS = IS_WHOLE ? LOOKS.map((look) => [look]) : [LOOKS.slice(0, 2)];
 
 /** Accessibility, sideways scrolling, and a picture for eyes. */
 async function inspect({ page }: Shopper, place: string, { width, colorScheme, rules }: Look) {
   const name = `${place}-${width}-${colorScheme}`;
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
-  if (rules?.length !== 0) {
-    const violations = await violationsOf(page, rules ? { rules } : {});
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
-    assert.deepEqual(found, [], name);
-  }
+  const violations = await violationsOf(page, rules ? { rules } : {});
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
+  assert.deepEqual(found, [], name);
   const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   assert.ok(Number(overflow) <= 0, `${name} is ${overflow} pixels too wide`);
   await screenshot(page, `shop-${name}`);
@@ -101,8 +100,9 @@ describe('the pages of the shop in a browser', () => {
     const names = looks.map(({ width, colorScheme }) => `${width} ${colorScheme}`);
     inShop(`are accessible and fit: ${names.join(', ')}`, async (newShopper) => {
       const ada = await newShopper();
+      let seen = 0;
       const look = async (place: string) => {
-        for (const each of looks) await inspect(ada, place, each);
+        for (const each of partOf(looks, seen++, 1)) await inspect(ada, place, each);
       };
       await ada.go('/');
       await look('home');

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
+import { IS_WHOLE } from '@cartwright/server/test/small-version.js';
 import type { WhatIf } from '../src/what-if.ts';
 import {
   countOrders,
+  type InShop,
   type NewShopper,
   openShop,
   PAY,
@@ -12,6 +14,7 @@ import {
 
 const shop = await openShop();
 const inShop = shoppersOf(shop);
+const inFull: InShop = IS_WHOLE ? inShop : () => {};
 
 /** A shopper with a mug, in front of the button that pays. */
 async function shopperWith(newShopper: NewShopper, whatIf: WhatIf, options: ShopperOptions = {}) {
@@ -50,7 +53,7 @@ describe('what if', () => {
     await ada.leave();
   });
 
-  inShop('the bank asks and then refuses: the shopper chooses again', async (newShopper) => {
+  inFull('the bank asks and then refuses: the shopper chooses again', async (newShopper) => {
     const ada = await shopperWith(newShopper, 'bank_refuses');
     await ada.press(PAY);
     await ada.press('Approve the payment');
@@ -76,7 +79,7 @@ describe('what if', () => {
     },
   );
 
-  inShop('the bank is silent and there is no script: a button asks again', async (newShopper) => {
+  inFull('the bank is silent and there is no script: a button asks again', async (newShopper) => {
     const options = { javaScriptEnabled: false } as const;
     const ada = await shopperWith(newShopper, 'time_out', options);
     await ada.press(PAY);
@@ -88,7 +91,7 @@ describe('what if', () => {
     await ada.leave();
   });
 
-  inShop('the payment stays pending: the order says so', async (newShopper) => {
+  inFull('the payment stays pending: the order says so', async (newShopper) => {
     const ada = await shopperWith(newShopper, 'pending');
     await ada.press(PAY);
     await ada.ordered();
@@ -107,7 +110,7 @@ describe('what if', () => {
     await ada.leave();
   });
 
-  inShop('the price goes up in another tab: coupon and total follow it', async (newShopper) => {
+  inFull('the price goes up in another tab: coupon and total follow it', async (newShopper) => {
     const ada = await newShopper();
     await ada.post('/cart/items', { sku: 'MUG-1' });
     await ada.post('/cart/coupon', { code: 'WELCOME10' });
@@ -121,7 +124,7 @@ describe('what if', () => {
     await ada.leave();
   });
 
-  inShop('it sells out: the cart says what is gone', async (newShopper) => {
+  inFull('it sells out: the cart says what is gone', async (newShopper) => {
     const ada = await shopperWith(newShopper, 'out_of_stock');
     await ada.press(PAY);
     await ada.sees('Stoneware mug has just sold out. We took it out of your cart.');
@@ -129,7 +132,7 @@ describe('what if', () => {
     await ada.leave();
   });
 
-  inShop(
+  inFull(
     'the checkout expires: prices are checked, and the same click pays',
     async (newShopper) => {
       const ada = await shopperWith(newShopper, 'checkout_expired');
@@ -141,7 +144,7 @@ describe('what if', () => {
     },
   );
 
-  inShop('the cart expires: the same things are in a new one', async (newShopper) => {
+  inFull('the cart expires: the same things are in a new one', async (newShopper) => {
     const ada = await shopperWith(newShopper, 'cart_expired');
     await ada.press(PAY);
     await ada.sees('Your cart had expired');
@@ -151,7 +154,7 @@ describe('what if', () => {
     await ada.leave();
   });
 
-  inShop('the payment looks suspicious: a verified phone lets it through', async (newShopper) => {
+  inFull('the payment looks suspicious: a verified phone lets it through', async (newShopper) => {
     const ada = await shopperWith(newShopper, 'verification');
     await ada.press(PAY);
     await ada.page.getByLabel('Mobile phone').fill('+12125550123');

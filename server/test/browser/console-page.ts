@@ -31,7 +31,7 @@ export interface ConsoleOptions extends Partial<View> {
   readonly role?: 'owner' | 'staff';
   /** Errors of the browser's console that the story provokes, such as a refused request. */
   readonly expected?: readonly RegExp[];
-  /** Of the check at the end. */
+  /** Of the check by axe at the end, which the small version makes only if they are given. */
   readonly axe?: AxeOptions;
 }
 
@@ -45,7 +45,7 @@ export interface ConsolePage {
 /**
  * Opens the console of a store, signed in, and plays the story. At its end holds what holds for
  * every page: no error, nothing from elsewhere, no sideways scroll, axe without grave violations,
- * which the small version asks once per screen.
+ * which the small version asks in console-routes, and where a story gives its options.
  */
 export async function consolePage(
   browser: Browser,
@@ -67,23 +67,12 @@ export async function consolePage(
     await page.goto(`${origin}/admin${path}`);
     await story({ page, store, operator, origin });
     await assertSound(opened, expected);
-    if (options.axe || isAxesTurn(page)) await assertAccessible(page, options.axe);
+    if (options.axe || IS_WHOLE) await assertAccessible(page, options.axe);
   } catch (error) {
     await opened.close('failed');
     throw error;
   }
   await opened.close();
-}
-
-const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const checked = new Set<string>();
-
-/** In the small version for the first story that ends on a screen. */
-function isAxesTurn(page: Page): boolean {
-  const screen = new URL(page.url()).pathname.replaceAll(UUID, '');
-  const isFirst = !checked.has(screen);
-  checked.add(screen);
-  return IS_WHOLE || isFirst;
 }
 
 /** As the sign-in form does, without the time that hashing takes. */

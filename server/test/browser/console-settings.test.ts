@@ -7,10 +7,12 @@ import { sharedService } from '../harness.ts';
 import { TESTPAY_KEY } from '../live-store.ts';
 import { OPERATOR_PASSWORD } from '../operators.ts';
 import { until } from '../process/running.ts';
+import { IS_WHOLE } from '../small-version.ts';
 import { consoleOf, consolePage } from './console-page.ts';
-import { useBrowser } from './use-browser.ts';
+import { type InBrowser, useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
+const inFull: InBrowser = IS_WHOLE ? inBrowser : () => {};
 const started = await consoleOf(await sharedService({ ALLOW_PRIVATE_WEBHOOKS: 'on' }));
 const merchant = await startMerchant();
 const ACP_SECRET = 'acp secret of the tests 1234';
@@ -79,7 +81,7 @@ describe('settings in the console', () => {
     },
   );
 
-  inBrowser('a stale change of the store keeps what was typed', async (browser) => {
+  inFull('a stale change of the store keeps what was typed', async (browser) => {
     await consolePage(browser, started, { path: '/store', expected: [/412/] }, async (opened) => {
       const { page, store, operator } = opened;
       assert.ok(operator);
@@ -99,7 +101,7 @@ describe('settings in the console', () => {
     });
   });
 
-  inBrowser('orders of ACP agents get an address, a secret, and neither', async (browser) => {
+  inFull('orders of ACP agents get an address, a secret, and neither', async (browser) => {
     await consolePage(browser, started, { path: '/agents' }, async ({ page, store }) => {
       const url = page.getByLabel('Address of the platform');
       const form = page.locator('form', { has: url });
@@ -124,7 +126,7 @@ describe('settings in the console', () => {
     });
   });
 
-  inBrowser('going live names what is open, and leads there', async (browser) => {
+  inFull('going live names what is open, and leads there', async (browser) => {
     await consolePage(browser, started, { path: '/going-live' }, async ({ page }) => {
       const goLive = page.getByRole('button', { name: 'Go live' });
       await goLive.waitFor();

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { newFinding } from '../findings.ts';
 import { sharedService } from '../harness.ts';
+import { IS_WHOLE } from '../small-version.ts';
 import { consoleOf, consolePage } from './console-page.ts';
 import { holdCalls, newScene, openRefundOfAll, refundsOf } from './order-scene.ts';
-import { useBrowser } from './use-browser.ts';
+import { type InBrowser, useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
-const started = await consoleOf(await sharedService());
+const inFull: InBrowser = IS_WHOLE ? inBrowser : () => {};
+const started = await consoleOf(await sharedService({ ALLOW_PRIVATE_WEBHOOKS: 'on' }));
 const { service } = started;
 
 describe('the console while it waits for a reply', () => {
@@ -32,7 +34,7 @@ describe('the console while it waits for a reply', () => {
     assert.deepEqual(await refundsOf(service, store), [1648]);
   });
 
-  inBrowser('the dialog of a finding waits for its note', async (browser) => {
+  inFull('the dialog of a finding waits for its note', async (browser) => {
     const store = await service.newStore();
     await newFinding(service.sql, store.id);
     await consolePage(browser, started, { store, path: '/findings' }, async ({ page }) => {

@@ -6,7 +6,7 @@ import { assertSound, openPage, screenshot, VIEWS } from './open-page.ts';
 import { useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
-const origin = await listen(await sharedService());
+const origin = await listen(await sharedService({ ALLOW_PRIVATE_WEBHOOKS: 'on' }));
 
 describe('the first page in a browser', () => {
   for (const view of VIEWS) {
