@@ -9,7 +9,7 @@ export const CODES_ANYWHERE = IS_WHOLE
   ? []
   : [
       ...['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'],
-      ...['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+      ...['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED'],
     ];
 
 /** Printed at the end of `npm test`. */

@@ -4,20 +4,21 @@ import { sharedService } from '../harness.ts';
 import { IS_WHOLE } from '../small-version.ts';
 import { prepare } from './examples.ts';
 import { everyOperation } from './interfaces.ts';
-import { unprepared } from './unprepared.ts';
+import { isRefusedUnprepared, unprepared } from './unprepared.ts';
 
 const service = await sharedService();
 const store = await service.newStore();
 
 describe('a missing body', async () => {
-  for (const operation of await everyOperation(service)) {
+  for (const [index, operation] of (await everyOperation(service)).entries()) {
     const { id, method, body, needsBody } = operation;
     if (!body) continue;
     const does = needsBody ? 'refuses it, as its description says' : 'takes it for an empty one';
 
     it(`${id} ${does}`, async () => {
       // Refused before its data is looked up.
-      const isUnprepared = needsBody && !IS_WHOLE;
+      const isUnprepared =
+        !IS_WHOLE && isRefusedUnprepared(operation) && (needsBody || index % 4 !== 3);
       const { path, headers } = await (isUnprepared
         ? unprepared(operation, store)
         : prepare(id, store));

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { timeOrderedIds } from '../../src/values/ids.ts';
 import type { Reply, TestService, TestStore } from '../harness.ts';
+import { IS_WHOLE } from '../small-version.ts';
 import type { Operation } from './document.ts';
 import type { Example, Prepare } from './examples.ts';
 import { rowsOf } from './store-rows.ts';
+import { unprepared } from './unprepared.ts';
 
 /** The parts of a call that name data of a store: `path cartId`, `body sourceCartId`. */
 export type Names = ReadonlyMap<string, string>;
@@ -85,6 +87,27 @@ export function visible({ status, text, headers }: Reply) {
   return { status, text, others };
 }
 
+/**
+ * The attacker's own call. Where all it has of a store is one name in its path, that is replaced:
+ * the small version then takes the rest of the victim's call.
+ */
+async function calledBy(
+  attacker: TestStore,
+  operation: Operation,
+  prepareOne: Prepare,
+  theirs: Example,
+): Promise<Example> {
+  const [name, ...others] = namesIn(operation, theirs).keys();
+  const isReplaced = name?.startsWith('path ') && others.length === 0;
+  if (IS_WHOLE || !isReplaced) return await prepareOne(attacker);
+  const { headers } = await unprepared(operation, attacker);
+  return {
+    path: theirs.path,
+    ...(theirs.body && { body: theirs.body }),
+    ...(headers && { headers }),
+  };
+}
+
 /** The owner of the data, and the attacker. */
 export interface Parties {
   readonly victim: TestStore;
@@ -102,7 +125,7 @@ export async function attack(
   { victim, attacker }: Parties,
 ): Promise<readonly string[]> {
   const theirs = await prepareOne(victim);
-  const mine = await prepareOne(attacker);
+  const mine = await calledBy(attacker, operation, prepareOne, theirs);
   const before = await rowsOf(sql, victim.id);
   const isShared = (name: string) => OF_THE_STORE.some((field) => name === `body ${field}`);
   const all = [...namesIn(operation, theirs)];

@@ -72,8 +72,9 @@ describe('an operation that requires a key', () => {
     it(`${operation.id} refuses one without the scope it needs`, async () => {
       assertRefused(await callWith(operation, { 'x-api-key': scopeless }), 403, 'SCOPE_MISSING');
       const replies = await Promise.all(
-        singleScoped.map((key) => callWith(operation, { 'x-api-key': key })),
+        partOf(singleScoped, index, 2).map((key) => callWith(operation, { 'x-api-key': key })),
       );
+      // Of two scopes it needs one at most.
       const isRefused = replies.some(({ code }) => code === 'SCOPE_MISSING');
       assert.equal(isRefused, !OF_ANY_SCOPE.includes(operation.id));
       assertRefused(await callWith(operation, { 'x-api-key': ofAgents }), 403, 'SCOPE_MISSING');

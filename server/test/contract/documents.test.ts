@@ -158,7 +158,7 @@ describe('links between documents', () => {
 describe('every document', () => {
   it('names source files that exist', () => {
     const missing = PAGES.flatMap((path) =>
-      [...read(path).matchAll(/`([\w./-]+\.ts)`/g)]
+      [...read(path).matchAll(/`(\w[\w./-]*\.ts)`/g)]
         .map((match) => match[1] ?? '')
         .filter((name) => !CODE.some((file) => `/${file}`.endsWith(`/${name}`)))
         .map((name) => `${path}: ${name}`),

@@ -55,7 +55,7 @@ describe('when the database goes away and the key is cached', async () => {
   const database = tamperedSql();
   const service = await startService({ sql: database.sql });
   // `idempotency-failures` has more failures of the database.
-  for (const operation of operations.filter((_, index) => IS_WHOLE || index % 4 === 0)) {
+  for (const operation of operations.filter((_, index) => IS_WHOLE || index % 8 === 3)) {
     it(`${operation.id} is 503 SERVICE_UNAVAILABLE unless it needs no statement`, async () => {
       const example = await exampleOf(operation.id);
       await service.call('GET', '/v1/config/', undefined, { 'x-api-key': store.apiKey });
@@ -105,7 +105,9 @@ describe('a bug', async () => {
       assertHidden(await withoutClock(operation, Object.assign(new Error(CANARY), theirs)));
     },
     'hides a bug of its authentication as well': async (operation) => {
-      const example = await exampleOf(operation.id);
+      // Without the body that it needs, it would be refused before its first statement.
+      const isPrepared = IS_WHOLE || operation.needsBody;
+      const example = await (isPrepared ? exampleOf(operation.id) : unprepared(operation, store));
       await service.call('GET', '/v1/config/', undefined, { 'x-api-key': store.apiKey });
       let statements = 0;
       database.before = () => {
@@ -154,7 +156,8 @@ describe('too many requests', async () => {
     return undefined;
   }
 
-  for (const operation of operations.filter((one) => !isKeyless(one))) {
+  const keyed = operations.filter((one) => !isKeyless(one));
+  for (const operation of keyed.filter((_, index) => IS_WHOLE || index % 8 === 5)) {
     it(`${operation.id} is 429 RATE_LIMITED above the rate of its key`, async () => {
       const example = await unprepared(operation, busy);
       const refused = await firstRefused(() => send(limited, operation, example, busy));
@@ -230,6 +233,8 @@ describe('an unacceptable body', () => {
     };
     for (const [name, { what, values }] of Object.entries(refused)) {
       if (!understands(operation, name)) continue;
+      // Then its other refusals say what they refuse.
+      if (!IS_WHOLE && operation.needsBody && index % 8 !== 1) continue;
       it(`${id} refuses an invalid ${what} with VALIDATION_ERROR`, async () => {
         // Without the body that it needs, it would be refused for that.
         const {

@@ -7,6 +7,7 @@ import {
 } from '../../src/platform/http/openapi/reference-examples.ts';
 import { FAILURE, readTexts, SHARED } from '../../src/platform/http/openapi/reference-texts.ts';
 import { sharedService } from '../harness.ts';
+import { IS_WHOLE } from '../small-version.ts';
 import { prepare } from './examples.ts';
 import { restartValues } from './fresh-values.ts';
 import { DOCUMENTS, everyOperation } from './interfaces.ts';
@@ -31,8 +32,11 @@ const FILLED_BY: Readonly<Record<string, string>> = {
 
 const service = await sharedService();
 const operations = await everyOperation(service);
+const isRecording = process.env.UPDATE_OPENAPI === 'on';
+/** The lint of openapi.test.ts compares every recorded call to the shapes of its operation. */
+const made = operations.filter((_, index) => IS_WHOLE || isRecording || index % 4 === 1);
 const calls: Record<string, RecordedCall> = {};
-for (const { id, method, isFile } of operations) {
+for (const { id, method, isFile } of made) {
   // Each in a new store, so that no example depends on another.
   const store = await service.newStore();
   restartValues();
@@ -43,13 +47,16 @@ for (const { id, method, isFile } of operations) {
   const call = { path, ...(body && { body }), reply: isFile ? reply.text : reply.body };
   calls[id] = recorded(call, service.clock.now());
 }
-if (process.env.UPDATE_OPENAPI === 'on') await writeFile(FILE, oneLineEach(calls));
+if (isRecording) await writeFile(FILE, oneLineEach(calls));
 
 describe('reference/examples.json', () => {
   const committed = readExamples();
 
   it('has a recorded call for each operation, and no other', () => {
-    assert.deepEqual(Object.keys(committed), Object.keys(calls));
+    assert.deepEqual(
+      Object.keys(committed),
+      operations.map(({ id }) => id),
+    );
   });
 
   for (const [id, call] of Object.entries(calls)) {
