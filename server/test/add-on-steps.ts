@@ -38,7 +38,8 @@ export async function fullCart(store: TestStore): Promise<Data> {
   const items = Array.from({ length: 500 }, (_, n) => product(`${n}`, { note }));
   let cart = await store.newCart(items.slice(0, 335));
   const path = `/v1/carts/${cart.id}/items`;
-  for (const metadata of [{ note }, {}]) {
+  const notes = Object.fromEntries(items.slice(0, 10).map(({ sku }) => [sku, note]));
+  for (const metadata of [notes, { note }, {}]) {
     for (let n = 0; ; n++) {
       const item = product(`${Object.keys(metadata).length} ${n}`, metadata as never);
       const { code, data } = await store.call('POST', path, item);

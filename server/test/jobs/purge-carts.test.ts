@@ -8,6 +8,7 @@ import { housekeeping } from '../../src/platform/jobs/housekeeping.ts';
 import { type RunningJobs, startJobs } from '../../src/platform/jobs/jobs.ts';
 import { type Data, startService } from '../harness.ts';
 import { until } from '../process/running.ts';
+import { IS_WHOLE } from '../small-version.ts';
 import { blankDatabase, scratchDatabase, setStatus } from '../states.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -188,7 +189,7 @@ describe('jobs', () => {
     const empty = await blankDatabase();
     const metrics = { jobDone() {} };
     const start = () => startJobs(service.app, empty, [], metrics);
-    const running = await Promise.all(Array.from({ length: 12 }, start));
+    const running = await Promise.all(Array.from({ length: IS_WHOLE ? 12 : 4 }, start));
     await Promise.all(running.map((each) => each.stop()));
   });
 

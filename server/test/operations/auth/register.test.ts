@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { anyEmail, PASSWORD } from '../../customers.ts';
 import { startService } from '../../harness.ts';
+import { IS_WHOLE } from '../../small-version.ts';
 import { everyRow, goLive } from '../../states.ts';
 import {
   assertSignedIn,
@@ -122,12 +123,13 @@ describe('register hides foreign ids', () => {
 describe('register can be repeated', () => {
   ignoresIdempotencyKeys(operation);
 
-  it('creates one customer for twenty concurrent calls with the same address', async () => {
+  it('creates one customer for concurrent calls with the same address', async () => {
     const email = anyEmail();
-    const crowd = Array.from({ length: 20 }, () => register({ email, password: PASSWORD }));
+    const size = IS_WHOLE ? 20 : 4;
+    const crowd = Array.from({ length: size }, () => register({ email, password: PASSWORD }));
     const codes = (await Promise.all(crowd)).map(({ status, code }) => code ?? status);
     assert.equal(codes.filter((code) => code === 200).length, 1);
-    assert.equal(codes.filter((code) => code === 'EMAIL_TAKEN').length, 19);
+    assert.equal(codes.filter((code) => code === 'EMAIL_TAKEN').length, size - 1);
     const rows = await service.sql`select 1 from customers where email = ${email}`;
     assert.equal(rows.length, 1);
   });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { fullCart } from '../../add-on-steps.ts';
 import { balanceOf, emptyGiftCard, newGiftCard, sums } from '../../discounts.ts';
 import { sharedService, startService } from '../../harness.ts';
-import { cartRow, everyRow, product, startOfAnHour } from '../../states.ts';
+import { cartRow, everyRow, startOfAnHour } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,
@@ -126,13 +127,7 @@ describe('applyGiftCard refuses bad input', () => {
   });
 
   it('refuses to make a cart larger than 256 KB', async () => {
-    const note = 'n'.repeat(400);
-    const items = Array.from({ length: 500 }, (_, n) => product(`${n}`, { note }));
-    const full = await store.newCart(items.slice(0, 340));
-    for (let n = 340; n < 500; n++) {
-      const added = await store.call('POST', `/v1/carts/${full.id}/items`, items[n]);
-      if (added.code === 'CART_TOO_LARGE') break;
-    }
+    const full = await fullCart(store);
     const replies: (string | undefined)[] = [];
     for (let n = 0; n < 5; n++) {
       replies.push((await apply(full.id, await newGiftCard(service, store, 1))).code);

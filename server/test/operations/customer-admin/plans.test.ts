@@ -7,6 +7,7 @@ import { scaled } from '../../faults/scale.ts';
 import { generateCustomers } from '../../generate-customers.ts';
 import { generateOrders } from '../../generate-orders.ts';
 import { type Data, startService } from '../../harness.ts';
+import { partOf } from '../../small-version.ts';
 import { scratchDatabase } from '../../states.ts';
 
 /** The plans of the lists in a store of so many customers and orders. */
@@ -61,7 +62,7 @@ describe('the list of a store with many customers', () => {
         { search: 'ann7 consent', consent: 'marketing' },
       ]) {
         for (const cursor of [{}, { cursor: middle?.id }]) {
-          for (const sortDir of ['asc', 'desc']) {
+          for (const sortDir of partOf(['asc', 'desc'], CUSTOMER_SORTS.indexOf(sortBy), 1)) {
             await isReadByIndex('customers', { sortBy, sortDir, ...filter, ...cursor });
           }
         }

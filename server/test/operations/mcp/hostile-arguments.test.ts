@@ -6,7 +6,7 @@ import { SEED, scaled } from '../../faults/scale.ts';
 import { type Data, sharedService } from '../../harness.ts';
 import { ACCEPT, mcpClient } from './mcp-client.ts';
 
-const RUNS = scaled({ small: 12, full: 2_000 });
+const RUNS = scaled({ small: 5, whole: 12, full: 2_000 });
 const INTERNAL_ERROR = -32_603;
 const service = await sharedService();
 const store = await service.newStore();

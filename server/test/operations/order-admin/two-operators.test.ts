@@ -6,6 +6,7 @@ import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, type Reply, startService } from '../../harness.ts';
 import type { TestOperator } from '../../operators.ts';
+import { IS_WHOLE } from '../../small-version.ts';
 import { scratchDatabase } from '../../states.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
 
@@ -118,7 +119,8 @@ const CAPTURED: readonly Race[] = [
 
 for (const [state, races] of Object.entries({ authorized: AUTHORIZED, captured: CAPTURED })) {
   describe(`two operators at one ${state} order`, () => {
-    for (const { first, second, answer, effects, paymentStatus } of races) {
+    const some = races.filter((_, index) => IS_WHOLE || index % 2 === 0);
+    for (const { first, second, answer, effects, paymentStatus } of some) {
       const end = effects === 1 ? 'one effect' : 'two effects';
       it(`${second} during ${first}: ${answer}, ${end}`, async () => {
         const order = await place({ isCaptured: state === 'captured' });
@@ -147,7 +149,7 @@ describe('two operators at one order at the same time', () => {
   });
 
   it('cancel it and ship it, or the shipment is refused', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < (IS_WHOLE ? 8 : 2); round++) {
       const order = await place({ isCaptured: true });
       const calls = [() => act('cancel', ada, order), () => act('ship', bob, order)];
       if (round % 2) calls.reverse();

@@ -6,6 +6,7 @@ import { type PlanMode, type ReadNode, readNodes, type Sent } from '../../explai
 import { scaled } from '../../faults/scale.ts';
 import { generateOrders, vacuum } from '../../generate-orders.ts';
 import { type Call, type Data, startService } from '../../harness.ts';
+import { partOf } from '../../small-version.ts';
 import { scratchDatabase } from '../../states.ts';
 
 /**
@@ -19,6 +20,9 @@ const ROWS_MAX = 10_001;
 const TAGGED_MAX = scaled({ small: 300, whole: 51, full: 51 });
 /** Tracking numbers of the newest thousand orders begin so. */
 const NEWEST_THOUSAND = `1Z${String(ORDERS / 1000 - 1).padStart(7, '0')}`;
+
+const DIRECTIONS = ['asc', 'desc'];
+const STATUSES = ['delivered', 'processing', 'pending'];
 
 const sent: Sent[] = [];
 const sql = connect(await scratchDatabase(), {
@@ -83,7 +87,7 @@ const [customer] = await sql`
 describe('the list of a store with many orders', () => {
   for (const sortBy of SORTS) {
     it(`is read from an index sorted by ${sortBy}, the first and the hundredth page`, async () => {
-      for (const sortDir of ['asc', 'desc']) {
+      for (const sortDir of partOf(DIRECTIONS, SORTS.indexOf(sortBy), 1)) {
         for (const page of ['1', '100']) {
           await isAnsweredByIndex({ sortBy, sortDir, page });
         }
@@ -92,7 +96,7 @@ describe('the list of a store with many orders', () => {
     });
 
     it(`is read from an index for one status sorted by ${sortBy}`, async () => {
-      for (const status of ['delivered', 'processing', 'pending']) {
+      for (const status of partOf(STATUSES, SORTS.indexOf(sortBy), 1)) {
         for (const page of ['1', '100']) await isAnsweredByIndex({ status, sortBy, page });
       }
     });
@@ -278,7 +282,7 @@ async function isFoundByIndex(query: Record<string, string>): Promise<void> {
 describe('the operators’ list of a store with many orders', () => {
   for (const sortBy of FOUND_SORTS) {
     it(`is read from an index sorted by ${sortBy}, with and without a filter`, async () => {
-      for (const sortDir of ['asc', 'desc']) {
+      for (const sortDir of partOf(DIRECTIONS, FOUND_SORTS.indexOf(sortBy), 1)) {
         for (const filter of [
           {},
           { paymentStatus: 'paid' },

@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { callsOf, pretendCitus } from '../../../../test/citus/stand-in.ts';
-import { blankDatabase } from '../../../../test/states.ts';
-import { connect, type Sql } from '../connect.ts';
+import { blankDatabase, scratchDatabase } from '../../../../test/states.ts';
+import { connect, type DatabaseAddress, type Sql } from '../connect.ts';
 import { migrate } from '../migrate.ts';
 import { COLOCATED_WITH, DISTRIBUTED, LOCAL, REFERENCE, STORE_FUNCTIONS } from './distribution.ts';
 
-async function emptyDatabase(): Promise<Sql> {
-  const sql = connect(await blankDatabase(), { poolSize: 2, throughPooler: false });
+const emptyDatabase = async () => open(await blankDatabase());
+/** Copied, which takes less than to migrate it. */
+const migratedDatabase = async () => open(await scratchDatabase());
+
+function open(address: DatabaseAddress): Sql {
+  const sql = connect(address, { poolSize: 2, throughPooler: false });
   after(() => sql.end({ timeout: 1 }));
   return sql;
 }
@@ -46,8 +50,7 @@ describe('migrations on Citus', () => {
   });
 
   it('distribute a database that had no Citus, and keep its foreign keys', async () => {
-    const sql = await emptyDatabase();
-    await migrate(sql);
+    const sql = await migratedDatabase();
     const keys = await foreignKeys(sql);
     assert.ok(keys.length > 20);
     await pretendCitus(sql);
@@ -59,8 +62,7 @@ describe('migrations on Citus', () => {
   });
 
   it('remove the rows that were copied to workers from the coordinator', async () => {
-    const sql = await emptyDatabase();
-    await migrate(sql);
+    const sql = await migratedDatabase();
     const id = randomUUID();
     await sql`insert into order_counters (store_id, year, last) values (${id}, 2026, 1)`;
     const rows = () => sql`select from order_counters where store_id = ${id}`;
@@ -84,8 +86,7 @@ describe('migrations on Citus', () => {
   });
 
   it('continue where a stopped run ended', async () => {
-    const sql = await emptyDatabase();
-    await migrate(sql);
+    const sql = await migratedDatabase();
     const keys = await foreignKeys(sql);
     await pretendCitus(sql);
     await sql.unsafe(`create function stop() returns trigger language plpgsql as $$
@@ -112,8 +113,7 @@ describe('migrations on Citus', () => {
   });
 
   it('do nothing of this on plain PostgreSQL', async () => {
-    const sql = await emptyDatabase();
-    await migrate(sql);
+    const sql = await migratedDatabase();
     const [row] = await sql`select to_regclass('pg_dist_partition') as table`;
     assert.equal(row?.table, null);
   });
