@@ -49,7 +49,8 @@ export async function packFiles(
         rest.filter((file) => kindOf(file) === kind),
       ).map((group) => loading(group, urlOf)),
     );
-  const programs = alternated(groups('pages', 'contract', 'inside', 'others'), [
+  // The longest begin first, so that none of them is the last to run.
+  const programs = alternated(groups('others', 'contract', 'inside', 'pages'), [
     ...groups('started'),
     ...files.filter(isAlone).map((file) => loadingOne(file, urlOf)),
   ]);

@@ -102,7 +102,7 @@ const PAGES = [
   ...filesIn('docs', /\.md$/),
   ...['client/README.md', 'deploy/README.md'],
 ];
-const CODE = ['server', 'client', 'scripts', 'bench'].flatMap((folder) =>
+const CODE = ['server', 'client', 'shop', 'scripts', 'bench'].flatMap((folder) =>
   filesIn(folder, /\.(ts|mjs|sql)$/),
 );
 

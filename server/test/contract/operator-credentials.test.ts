@@ -85,7 +85,7 @@ describe('an operation of the operators’ interface', async () => {
       }
     });
 
-    it(`${operation.id} refuses a token that is unknown, ended, expired or an API key`, async () => {
+    it(`${operation.id} refuses an unknown, ended or expired token, and an API key as one`, async () => {
       const tokens = [
         newOperatorToken(store.id as StoreId),
         `op_${randomBytes(48).toString('base64url')}`,
@@ -141,7 +141,7 @@ describe('an operation of the operators’ interface', async () => {
     const isAudited =
       AUDITED_READS.includes(operation.id) ||
       (isWrite(operation) && !TRIALS.includes(operation.id));
-    // Other reads are no different from each other, and idempotency.test.ts counts the rows of writes.
+    // Other reads are no different from each other; idempotency.test.ts counts the rows of writes.
     const isCounted = !isAudited || understands(operation, 'idempotency-key');
     if (!IS_WHOLE && isCounted && index % 8 !== 2) continue;
     // The small version makes one call, which has the cookie.
