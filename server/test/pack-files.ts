@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { inFolder } from './bundle.ts';
+import { IS_WHOLE } from './small-version.ts';
 
 const COMPILED = fileURLToPath(new URL('..', import.meta.url));
 
@@ -11,18 +12,20 @@ const COMPILED = fileURLToPath(new URL('..', import.meta.url));
  * than most of them.
  */
 const ALONE = /^test\/(bundled\/|adapters\/merchant|operating\/image|contract\/refer)/;
-/** A proof names the process: while proofs are recorded, each of these has its own. */
 const FAULTS = /^test\/faults\//;
 /** Fault tests that start no process. */
 const FAULTS_INSIDE = new RegExp(
   `${FAULTS.source}(card|doc|flash|gift|given|many|order-n|other.*-races|pois|race|returned|total` +
     '|un|vendor)',
 );
-/**
- * Each test of the contract is made for every operation, so these files are the longest. Those that
- * start programs wait for them, one after another.
- */
-const FILES_TOGETHER = { pages: 7, contract: 17, inside: 5, started: 4, others: 110 };
+/** Fewer where each takes longer: the contract has a test for every operation. */
+const FILES_TOGETHER = {
+  pages: 7,
+  contract: IS_WHOLE ? 8 : 17,
+  inside: 5,
+  started: 4,
+  others: IS_WHOLE ? 75 : 110,
+};
 type Kind = keyof typeof FILES_TOGETHER;
 /** They share a browser, and wait for it most of the time. */
 const PAGES = /^test\/browser\/(console|first|reference)|^(\.\.\/)*shop\//;
@@ -39,8 +42,8 @@ export async function packFiles(
     const path = bundled ? join(bundled, inFolder(file)) : join(COMPILED, file);
     return JSON.stringify(pathToFileURL(path).href);
   };
-  const isAlone = (file: string) =>
-    ALONE.test(file) || (FAULTS.test(file) && process.env.FAULTS_RECORD !== undefined);
+  // A proof names the process, so each file has its own while proofs are recorded.
+  const isAlone = (file: string) => ALONE.test(file) || process.env.FAULTS_RECORD !== undefined;
   const rest = files.filter((file) => !isAlone(file));
   const groups = (...kinds: readonly Kind[]) =>
     kinds.flatMap((kind) =>

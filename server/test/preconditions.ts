@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runningFile } from './describe-files.ts';
 
 /** One line per missing precondition and affected file, separated by a tab. */
 export const MISSING_FILE = 'missing.txt';
@@ -15,8 +16,9 @@ export function precondition(
   return isMet;
 }
 
-/** The file that this process was started for, as in `test/bundled/start.test.ts`. */
+/** The file that asks, as in `test/bundled/start.test.ts`. */
 export function startedFile(): string {
+  if (runningFile()) return runningFile();
   const path = (process.argv[1] ?? '').replaceAll('\\', '/');
   return path.slice(path.lastIndexOf('/test/') + 1).replace(/\.js$/, '.ts');
 }

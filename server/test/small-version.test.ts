@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { FULL_FILE, IS_WHOLE, partOf } from './small-version.ts';
 
-/** Compiled tests, and how the page names their folder. */
-const FOLDERS = [
-  [fileURLToPath(new URL('.', import.meta.url)), ''],
-  [fileURLToPath(new URL('../../../shop/dist/test', import.meta.url)), 'shop/test/'],
-] as const;
-const PAGE = fileURLToPath(new URL('../../../docs/small-version.md', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const FOLDERS = ['server/test', 'server/src', 'client/test', 'console/src', 'shop/test'];
 
 const ALL = ['a', 'b', 'c', 'd', 'e'];
 
@@ -36,11 +33,12 @@ describe('the part of a list that a small version takes', () => {
 });
 
 it('the files that only the full tests run are listed in docs/small-version.md', () => {
-  const files = FOLDERS.flatMap(([folder, prefix]) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => FULL_FILE.test(name))
-      .map((name) => prefix + name.replace(/\.js$/, '.ts')),
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => FULL_FILE.test(name.replace(/\.ts$/, '.js')))
+      // The page names those of the service by their path below its tests.
+      .map((name) => (folder === 'server/test' ? name : join(folder, name))),
   );
-  const listed = readFileSync(PAGE, 'utf8').match(/[\w/-]+\.full\.test\.ts/g);
-  assert.deepEqual(new Set(listed), new Set(files));
+  const page = readFileSync(join(ROOT, 'docs/small-version.md'), 'utf8');
+  assert.deepEqual(new Set(page.match(/[\w/-]+\.full\.test\.ts/g)), new Set(files));
 });

@@ -8,7 +8,7 @@ import { IS_FULL, range } from '../faults/scale.ts';
 import { type Data, type Reply, sharedService, startService } from '../harness.ts';
 import { IS_WHOLE, partOf } from '../small-version.ts';
 import type { Operation } from './document.ts';
-import { COMMITTED_FIRST, type Example, NATURAL, prepare } from './examples.ts';
+import { COMMITTED_FIRST, type Example, NATURAL, prepare, REFUNDS } from './examples.ts';
 import { everyOperation } from './interfaces.ts';
 import { countsOf } from './store-rows.ts';
 import { tamperedSql } from './tampered-sql.ts';
@@ -80,7 +80,7 @@ function dieAt(index: number, when: 'before' | 'after'): void {
 }
 
 /** What was sent is the same after one statement and before the next: every other is enough. */
-const STEP = IS_WHOLE ? 2 : 18;
+const stepOf = ({ id }: Operation) => (IS_WHOLE ? 2 : REFUNDS.includes(id) ? 6 : 18);
 
 const CROWD = IS_WHOLE ? 30 : 10;
 
@@ -90,8 +90,9 @@ const CROWD = IS_WHOLE ? 30 : 10;
  */
 function deathsAmong(statements: number, operation: Operation, isKeyed: boolean) {
   const first = IS_WHOLE ? 0 : 2 * operations.indexOf(operation);
+  const step = stepOf(operation);
   const isTaken = (index: number) =>
-    index % STEP === (first + (isKeyed ? 0 : 1)) % STEP || index === statements - 1;
+    index % step === (first + (isKeyed ? 0 : 1)) % step || index === statements - 1;
   return range(statements)
     .filter((index) => IS_FULL || isTaken(index))
     .flatMap((index, turn) => partOf(SIDES, first / 2 + turn, 1).map((when) => ({ index, when })))

@@ -184,7 +184,7 @@ export const NATURAL: readonly string[] = [
  * Operations that a provider carries out. Their effect is committed before their reply, so
  * a crash in between leaves it behind; a retry resumes it and has no second effect.
  */
-const REFUNDS = ['refundOrder', 'refundOrderPayment', 'refundReturn'];
+export const REFUNDS: readonly string[] = ['refundOrder', 'refundOrderPayment', 'refundReturn'];
 export const COMMITTED_FIRST: readonly string[] = [...NATURAL, ...REFUNDS];
 
 /** Reads that are audited like writes. */

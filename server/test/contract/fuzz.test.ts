@@ -15,7 +15,7 @@ import { isRefusedUnprepared, unprepared } from './unprepared.ts';
 const service = await sharedService();
 const store = await service.newStore();
 const operations = await everyOperation(service);
-/** `FUZZ_RUNS=5000 FAULTS_SEED=…` runs longer, or repeats a finding. */
+/** `TESTS=full FUZZ_RUNS=5000 FAULTS_SEED=…` runs longer, or repeats a finding. */
 const each = scaled({ small: 2, whole: 8, full: Math.ceil(100_000 / operations.length) });
 const RUNS = Number(process.env.FUZZ_RUNS ?? each);
 

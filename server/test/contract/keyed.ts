@@ -13,6 +13,11 @@ import { everyOperation } from './interfaces.ts';
 import { countsOf } from './store-rows.ts';
 import { type TamperedSql, tamperedSql } from './tampered-sql.ts';
 
+/** Their effect is not counted: a row without a version is updated, or another store changes. */
+export const UNCOUNTED: readonly string[] = [
+  ...['updateAddress', 'goLive', 'fillDemoData', 'removeShippingProtection'],
+];
+
 /** The writes that accept an Idempotency-Key, and the effects of a call. */
 export interface Keyed {
   readonly service: TestService;

@@ -34,6 +34,18 @@ async function attempt(operation: Operation, change: (body: object) => unknown) 
   return store.call(operation.method, path, change(body) as object, headers);
 }
 
+/** The objects of a shape, at any depth, that admit fields without a declaration. */
+function openIn(shape: Schema, path: string): string[] {
+  const { properties = {}, items, anyOf = [], additionalProperties } = shape;
+  const isOpen = shape.properties !== undefined && additionalProperties !== false;
+  return [
+    ...(isOpen ? [path] : []),
+    ...Object.entries(properties).flatMap(([name, child]) => openIn(child, `${path}.${name}`)),
+    ...anyOf.flatMap((one) => openIn(one, path)),
+    ...(items ? openIn(items, `${path}[]`) : []),
+  ];
+}
+
 describe('an unknown field of an operator’s body', () => {
   // The check is that of the declared shape, which is closed in all: see below.
   for (const operation of ofAdmin.filter((_, index) => IS_WHOLE || index % 4 === 2)) {
@@ -60,7 +72,7 @@ describe('an unknown field of an operator’s body', () => {
   });
 
   it('is declared by the document as well', () => {
-    for (const { id, body } of ofAdmin) assert.equal(body?.additionalProperties, false, id);
+    for (const { id, body } of ofAdmin) if (body) assert.deepEqual(openIn(body, id), []);
   });
 });
 

@@ -185,7 +185,7 @@ describe(`a service that is killed while an agent completes (seed ${SEED})`, asy
   }
 
   it('places one order, killed around any message [P1, P12]', async () => {
-    const places = killedPlacesOf(1);
+    const places = killedPlacesOf(3);
     const kills = await atEachPlace(killAtEach, places);
     assert.ok(kills >= places.length, `${kills} messages were interrupted`);
     await assertSound(sql, target.store.id, fakepay);
@@ -195,7 +195,7 @@ describe(`a service that is killed while an agent completes (seed ${SEED})`, asy
 
   it('places one order, cut off around any message [P1]', async () => {
     if (IS_WHOLE) await target.restart();
-    const places = placesOf(0);
+    const places = placesOf(1);
     const cuts = await atEachPlace(cutAtEach, places);
     assert.ok(cuts >= places.length, `${cuts} messages were cut off`);
     await assertSound(sql, target.store.id, fakepay);

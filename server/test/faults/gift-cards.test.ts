@@ -63,7 +63,7 @@ describe(`the value of gift cards (seed ${SEED})`, async () => {
   });
 
   it('equals that of a model after every command [P9]', async () => {
-    const commands = scaled({ small: 25, whole: 80, full: 10_000 });
+    const commands = scaled({ small: 40, whole: 80, full: 10_000 });
     const perRun = 40;
     let ran = 0;
     const property = fc.asyncProperty(

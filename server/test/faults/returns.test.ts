@@ -68,7 +68,7 @@ async function refundsOfReturns(name: SimulatorName): Promise<void> {
     const clerk = await clerkOf(service, target);
     const sql = connectTo(address);
     let kills = 0;
-    for (const { far, side } of killedPlacesOf(1)) {
+    for (const { far, side } of killedPlacesOf(3)) {
       kills += await killAtEach(target, { far, side, step: stepOf(far) }, async () => {
         const returned = await newReturn(target.store, clerk, 'received', card);
         return {
@@ -79,7 +79,7 @@ async function refundsOfReturns(name: SimulatorName): Promise<void> {
         };
       });
     }
-    assert.ok(kills >= killedPlacesOf(1).length, `${kills} messages were interrupted`);
+    assert.ok(kills >= killedPlacesOf(3).length, `${kills} messages were interrupted`);
     proved('P6', `${name}: refunds of returns, kill -9 at ${kills} places: once`);
   });
 }

@@ -30,7 +30,7 @@ async function silent(name: SimulatorName): Promise<void> {
   const service = await startPaidService(fakepay, await newDatabase(), { callMs: CALL_MS });
 
   it('is awaited no longer than 12 s, and every outcome is resolved [P3]', async () => {
-    const checkouts = scaled({ small: 65, whole: 130, full: 600 });
+    const checkouts = scaled({ small: 90, whole: 130, full: 600 });
     const store = await service.newStore();
     const chance = newChance();
     const fates = new Map<string, Fault | undefined>();

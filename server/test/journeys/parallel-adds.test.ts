@@ -74,8 +74,9 @@ async function addsAmongOthers(callers: Call[]): Promise<void> {
   const [changing, ...leavingLines] = cart.items;
   const sent: Parameters<Call>[] = Array.from({ length: ADDS }, () => ['POST', path, MUG]);
   leavingLines.forEach(({ id }: Data, n: number) => {
-    sent.splice(n * 7, 0, ['DELETE', `${path}/${id}`]);
-    sent.splice(n * 5, 0, ['PATCH', `${path}/${changing.id}`, { quantity: n + 2 }]);
+    const place = Math.floor((n * ADDS) / leaving.length);
+    sent.splice(3 * n + place, 0, ['DELETE', `${path}/${id}`]);
+    sent.splice(2 * n + place, 0, ['PATCH', `${path}/${changing.id}`, { quantity: n + 2 }]);
   });
   const replies = await allAtOnce(callers, sent);
   assertConsistent(replies, 2);

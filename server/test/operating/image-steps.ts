@@ -18,8 +18,7 @@ export interface Image {
 }
 
 /**
- * Stands for an installation from a registry, and in the small version for the build: false if this
- * step is to be run.
+ * Stands for an installation from a registry: false if this step is to be run.
  */
 export type StandIn = (step: string, folder: string) => boolean;
 

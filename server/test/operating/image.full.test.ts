@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { launch, type Running, until } from '../process/running.ts';
-import { IS_WHOLE } from '../small-version.ts';
 import { blankDatabase, urlOf } from '../states.ts';
 import { variablesRead } from '../variables-read.ts';
 import { variablesOf, wordsOf } from './dockerfile.ts';
@@ -29,18 +28,12 @@ const NOT_RUN = [
   'RUN useradd --system --uid 10001 --user-group --no-create-home cartwright',
   'COPY --from=packages /usr/local/bin/node /usr/local/bin/node',
 ];
-/** Takes a minute: the small version copies the files that `npm test` has just built this way. */
-const BUILD = 'node scripts/ready.mjs';
-const BUILT = ['server/dist', 'console/dist/web'];
 
 /** npm installs locked packages that others name as optional peers. */
 const OPTIONAL_PEERS = ['node_modules/typescript', 'node_modules/@typescript'];
 
 function standIn(step: string, folder: string): boolean {
-  if (step.startsWith('npm ci')) return install(step, folder);
-  if (IS_WHOLE || step !== BUILD) return false;
-  for (const path of BUILT) copy(join(REPOSITORY, path), join(folder, path));
-  return true;
+  return step.startsWith('npm ci') && install(step, folder);
 }
 
 /** The following steps change these files. */
@@ -92,8 +85,7 @@ describe('the image', () => {
   const variables = variablesOf(image.stage);
 
   it('is built by steps that work in an empty folder, but for those that are listed', () => {
-    const expected = IS_WHOLE ? NOT_RUN : [...NOT_RUN, `RUN ${BUILD}`];
-    assert.deepEqual([...image.skipped].sort(), expected.sort());
+    assert.deepEqual([...image.skipped].sort(), NOT_RUN.toSorted());
   });
 
   it('sets variables that the service reads', () => {

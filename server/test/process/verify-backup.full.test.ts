@@ -7,7 +7,6 @@ import { runningAddress } from '../../src/platform/db/bundled/running-address.ts
 import { connect } from '../../src/platform/db/connect.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { demoStoreOf } from '../faults/acknowledged.ts';
-import { IS_WHOLE } from '../small-version.ts';
 import { newDataDir, programAt, startProcess } from './running.ts';
 
 const BACKUP = programAt('src/backup.js');
@@ -37,20 +36,16 @@ describe('npm run backup -- --verify', async () => {
     assert.ok(!(await readdir(join(copy, 'postgres'))).includes('postmaster.pid'));
   });
 
-  if (IS_WHOLE) {
-    it('verifies without a folder, by a backup for the check alone', () => {
-      const { code, text } = backup(dataDir, '--verify');
-      assert.equal(code, 0, text);
-    });
-  }
+  it('verifies without a folder, by a backup for the check alone', () => {
+    const { code, text } = backup(dataDir, '--verify');
+    assert.equal(code, 0, text);
+  });
 
   it('fails on a backup whose data violates an invariant', async () => {
     const sql = connect(await runningAddress(dataDir), { poolSize: 1, throughPooler: false });
     await sql`delete from payment_transactions where order_id = ${order.id}`;
     await sql.end();
-    // In the small version a backup for the check alone, which needs no folder.
-    const target = IS_WHOLE ? [join(folder, 'damaged')] : [];
-    const { code, text } = backup(dataDir, ...target, '--verify');
+    const { code, text } = backup(dataDir, join(folder, 'damaged'), '--verify');
     assert.equal(code, 1, text);
     assert.match(text, /^✗ /m);
   });
@@ -60,15 +55,10 @@ describe('npm run backup -- --verify', async () => {
     const wrongKey = backup(dataDir, copy, '--verify');
     assert.equal(wrongKey.code, 1);
     assert.match(wrongKey.text, /not the key that encrypted this database/);
-    if (IS_WHOLE) {
-      await rm(join(copy, 'postgres', 'global'), { recursive: true });
-      assert.equal(backup(dataDir, copy, '--verify').code, 1, 'incomplete');
-    }
+    await rm(join(copy, 'postgres', 'global'), { recursive: true });
+    assert.equal(backup(dataDir, copy, '--verify').code, 1, 'incomplete');
     assert.match(backup(dataDir, folder, '--verify').text, /is not a backup/);
     assert.match(backup(dataDir, dataDir, '--verify').text, /was started from/);
-    assert.deepEqual(
-      (await readdir(folder)).sort(),
-      IS_WHOLE ? ['copy', 'damaged', 'data'] : ['copy', 'data'],
-    );
+    assert.deepEqual((await readdir(folder)).sort(), ['copy', 'damaged', 'data']);
   });
 });
