@@ -27,6 +27,8 @@ export interface ShopServer {
   close(): Promise<void>;
 }
 
+/** How long a stop waits for running requests. */
+const STOP_MS = 1_000;
 const PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 
 export function createShop(config: ShopConfig): ShopServer {
@@ -66,7 +68,12 @@ export function createShop(config: ShopConfig): ShopServer {
       await app.listen({ host: config.host, port: config.port });
       return url();
     },
-    close: () => app.close(),
+    async close() {
+      // Browsers connect ahead of their requests, and Node waits for such a connection.
+      const timer = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
+      await app.close();
+      clearTimeout(timer);
+    },
   };
 }
 

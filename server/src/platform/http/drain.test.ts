@@ -97,6 +97,20 @@ describe('a stop', () => {
     await closed;
   });
 
+  it('closes a connection without a request, as browsers open them, and waits for the others', async () => {
+    const { http, socket, running, release } = await scene(60_000, 1_000);
+    const { port } = http.server.address() as { port: number };
+    const silent = connect(port, '127.0.0.1');
+    await once(silent, 'connect');
+    socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n');
+    await running;
+    const closed = http.close();
+    assert.equal(await restOf(silent), '');
+    release('done');
+    assert.match(await restOf(socket), /^HTTP\/1.1 200 .*done$/s);
+    await closed;
+  });
+
   it('answers a request whose body arrives in its last moment, without doing it', async () => {
     const { http, socket } = await scene(2_000, 1_900);
     const head = 'POST /write HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n';

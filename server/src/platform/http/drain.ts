@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../../errors.ts';
@@ -8,6 +9,8 @@ import type { Serving } from './load-shedding.ts';
 export const DRAIN_MS = 10_000;
 /** Time for the last replies to leave, at the end of it. */
 const LINGER_MS = 1_000;
+/** How long a stop waits for the first byte of a connection. */
+const SILENT_MS = 1_000;
 /** Turns for which a stop goes on to accept waiting connections, where new ones keep coming. */
 const ACCEPT_TURNS_MAX = 1_000;
 
@@ -18,13 +21,15 @@ const ACCEPT_TURNS_MAX = 1_000;
 export function drainOnClose(
   http: FastifyInstance,
   serving: Serving,
-  { drainMs = DRAIN_MS, lingerMs = LINGER_MS } = {},
+  { drainMs = DRAIN_MS, lingerMs = LINGER_MS, silentMs = SILENT_MS } = {},
 ): void {
   const timers: NodeJS.Timeout[] = [];
+  const connections = trackConnections(http.server);
 
   http.addHook('preClose', async () => {
     serving.closeAfterReply();
     timers.push(
+      setTimeout(() => closeSilent(connections), silentMs),
       setTimeout(() => serving.end(refuse), drainMs - lingerMs),
       setTimeout(() => http.server.closeAllConnections(), drainMs),
     );
@@ -35,6 +40,20 @@ export function drainOnClose(
     for (const timer of timers) clearTimeout(timer);
     done();
   });
+}
+
+function trackConnections(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return open;
+}
+
+/** Browsers connect ahead of their requests, and Node waits for such a connection as for a request. */
+function closeSilent(connections: ReadonlySet<Socket>): void {
+  for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
 }
 
 /**
