@@ -97,7 +97,7 @@ describe('a stop', () => {
     await closed;
   });
 
-  it('closes a connection without a request, as browsers open them, and waits for the others', async () => {
+  it('closes a connection without a request, which browsers open, but no other', async () => {
     const { http, socket, running, release } = await scene(60_000, 1_000);
     const { port } = http.server.address() as { port: number };
     const silent = connect(port, '127.0.0.1');

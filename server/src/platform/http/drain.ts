@@ -51,7 +51,7 @@ function trackConnections(server: Server): ReadonlySet<Socket> {
   return open;
 }
 
-/** Browsers connect ahead of their requests, and Node waits for such a connection as for a request. */
+/** Browsers connect ahead of their requests; Node waits for such a connection as for a request. */
 function closeSilent(connections: ReadonlySet<Socket>): void {
   for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
 }
