@@ -40,32 +40,32 @@ async function copyCluster(sql: Sql, source: string, target: string): Promise<vo
   // Retains the WAL during the copy; temporary, so it ends with the connection.
   await sql`select pg_create_physical_replication_slot('cartwright_backup', true, true)`;
   await sql`select pg_backup_start('cartwright', true)`;
-  await copyFolder(source, target, (name) => (EMPTIED.test(name) ? 'emptied' : fateOf(name)));
+  await copyFolder(source, target, (name) => (EMPTIED.test(name) ? 'emptied' : copyModeOf(name)));
   const [end] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop()`;
   await copyFolder(join(source, 'pg_wal'), join(target, 'pg_wal'), () => 'copied');
   await writeLike(join(source, 'PG_VERSION'), join(target, 'backup_label'), end?.labelfile ?? '');
 }
 
-type Fate = 'copied' | 'emptied' | 'left out';
+type CopyMode = 'copied' | 'emptied' | 'left out';
 
-function fateOf(name: string): Fate {
+function copyModeOf(name: string): CopyMode {
   return LEFT_OUT.test(name) ? 'left out' : 'copied';
 }
 
 async function copyFolder(
   source: string,
   target: string,
-  fateOf: (name: string) => Fate,
+  copyModeOf: (name: string) => CopyMode,
 ): Promise<void> {
   const { mode, uid, gid } = await lstat(source);
   await mkdir(target, { recursive: true, mode });
   await changeOwner(target, uid, gid);
   for (const entry of await readdir(source, { withFileTypes: true })) {
-    const fate = fateOf(entry.name);
+    const copyMode = copyModeOf(entry.name);
     const [from, to] = [join(source, entry.name), join(target, entry.name)];
-    if (fate === 'left out') continue;
+    if (copyMode === 'left out') continue;
     if (!entry.isDirectory()) await copyOne(from, to);
-    else await copyFolder(from, to, fate === 'emptied' ? () => 'left out' : fateOf);
+    else await copyFolder(from, to, copyMode === 'emptied' ? () => 'left out' : copyModeOf);
   }
   await syncFolder(target);
 }

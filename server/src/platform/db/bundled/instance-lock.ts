@@ -16,17 +16,17 @@ export type InstanceLock = {
   release(): Promise<void>;
 };
 
-export type LockAnswer =
+export type LockResult =
   | { readonly kind: 'held'; readonly lock: InstanceLock }
-  | { readonly kind: 'taken' }
+  | { readonly kind: 'in_use' }
   /** The server reports that it is starting, recovering or stopping. */
   | { readonly kind: 'busy' }
   /** The server was started for a service that runs as another user. */
   | { readonly kind: 'refused' }
   /** No process listens on the socket. */
-  | { readonly kind: 'deaf' }
+  | { readonly kind: 'not_listening' }
   /** A process listens but does not answer. */
-  | { readonly kind: 'mute' };
+  | { readonly kind: 'unresponsive' };
 
 /** Advisory lock key. */
 const LOCK_KEY = '7021864397150293';
@@ -35,26 +35,26 @@ const ANSWER_SECONDS = 3;
 
 const ENDED = connectionError('CONNECTION_DESTROYED', 'The connection was ended');
 
-const KINDS: Record<string, Exclude<LockAnswer['kind'], 'held'>> = {
+const KINDS: Record<string, Exclude<LockResult['kind'], 'held'>> = {
   '57P01': 'busy',
   '57P02': 'busy',
   '57P03': 'busy',
   '28000': 'refused',
-  ENOENT: 'deaf',
-  ECONNREFUSED: 'deaf',
-  ENOTSOCK: 'deaf',
-  EAGAIN: 'mute',
-  CONNECT_TIMEOUT: 'mute',
+  ENOENT: 'not_listening',
+  ECONNREFUSED: 'not_listening',
+  ENOTSOCK: 'not_listening',
+  EAGAIN: 'unresponsive',
+  CONNECT_TIMEOUT: 'unresponsive',
   CONNECTION_CLOSED: 'busy',
-  CONNECTION_DESTROYED: 'mute',
+  CONNECTION_DESTROYED: 'unresponsive',
   ECONNRESET: 'busy',
   EPIPE: 'busy',
   // Superuser connections are reserved for the service, so none left means in use.
-  '53300': 'taken',
+  '53300': 'in_use',
 };
 
 /** One instance per data directory: the holder of this lock may start, use and stop the server. */
-export async function tryLock(socketDir: string): Promise<LockAnswer> {
+export async function tryLock(socketDir: string): Promise<LockResult> {
   let client: pg.Client | undefined;
   const release = async () => client && destroyClient(client, ENDED);
   const giveUp = setTimeout(release, ANSWER_SECONDS * 1000);
@@ -67,7 +67,7 @@ export async function tryLock(socketDir: string): Promise<LockAnswer> {
     const { rows } = await client.query<{ held: boolean }>(text, [LOCK_KEY]);
     if (rows[0]?.held) return { kind: 'held', lock: { lost, release } };
     await release();
-    return { kind: 'taken' };
+    return { kind: 'in_use' };
   } catch (error) {
     await release();
     const kind = KINDS[errorCode(withErrorCode(error as Error))];

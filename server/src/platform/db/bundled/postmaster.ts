@@ -35,7 +35,7 @@ export async function findLastSocketDir(cluster: Cluster): Promise<string> {
  * alive under the same user, even if unrelated. Only the pid is replaced: the rest lets the new
  * server find shared memory of surviving backends.
  */
-export async function disownLockFiles(cluster: Cluster, socketDir: string): Promise<void> {
+export async function replaceStalePids(cluster: Cluster, socketDir: string): Promise<void> {
   for (const path of [pidFile(cluster), `${socketPath(socketDir)}.lock`]) {
     const text = await readLockFile(path);
     const pid = Number.parseInt(text, 10);

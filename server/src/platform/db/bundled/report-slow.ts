@@ -1,7 +1,7 @@
 /** Receives one line for each slow step. */
 export type Progress = (line: string) => void;
 
-const PATIENCE_MS = 1000;
+const REPORT_AFTER_MS = 1000;
 
 /** Reports a step that takes longer than a second. */
 export async function reportSlow<T>(
@@ -9,7 +9,7 @@ export async function reportSlow<T>(
   line: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const timer = setTimeout(() => progress(line), PATIENCE_MS);
+  const timer = setTimeout(() => progress(line), REPORT_AFTER_MS);
   try {
     return await work();
   } finally {

@@ -1,15 +1,15 @@
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { DatabaseAddress } from '../connect.ts';
+import { acquireServer, stopIdleServer } from './acquire-server.ts';
 import type { Cluster } from './cluster.ts';
 import { createCluster, DATABASE_NAME, DATABASE_ROLE } from './create-cluster.ts';
 import { openDataDir } from './data-dir.ts';
 import { findDatabaseUser } from './database-user.ts';
-import { keepServer } from './keep-server.ts';
 import { finishMove, moveCluster } from './move-cluster.ts';
 import { preparePrograms } from './prepare-programs.ts';
 import type { Progress } from './report-slow.ts';
-import { stopIdleServer, takeServer } from './take-server.ts';
+import { superviseServer } from './supervise-server.ts';
 import { canEnter, SHARED_FOLDERS, sweepWorkDirs } from './work-dir.ts';
 
 export type BundledPostgres = {
@@ -26,10 +26,10 @@ export async function startBundledPostgres(options: {
   progress: Progress;
 }): Promise<BundledPostgres> {
   const cluster = await openCluster(resolve(options.dataDir), options.progress);
-  const held = await takeServer(cluster);
+  const held = await acquireServer(cluster);
   return {
     address: { socketDir: held.socketDir, user: DATABASE_ROLE, database: DATABASE_NAME },
-    stop: keepServer(cluster, held),
+    stop: superviseServer(cluster, held),
   };
 }
 

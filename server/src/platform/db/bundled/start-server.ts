@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { writeAccessRules } from './access-rules.ts';
 import type { Cluster } from './cluster.ts';
 import { explainFileError, noSpaceLeft } from './file-errors.ts';
-import { disownLockFiles, findLastSocketDir, findPostmaster } from './postmaster.ts';
+import { findLastSocketDir, findPostmaster, replaceStalePids } from './postmaster.ts';
 import { identity, PROGRAM_ENVIRONMENT, runProgram } from './run-program.ts';
 import { removeSocketDir, restoreSocketDir } from './socket-dir.ts';
 
@@ -93,7 +93,7 @@ async function clearLeftovers(cluster: Cluster, socketDir: string): Promise<void
   const last = await findLastSocketDir(cluster);
   if (last !== socketDir) await removeSocketDir(cluster, last);
   await restoreSocketDir(cluster, socketDir);
-  await disownLockFiles(cluster, socketDir);
+  await replaceStalePids(cluster, socketDir);
   // The server truncates a weekday's log only when it runs through midnight; with daily restarts
   // the file would grow forever.
   const logs = join(cluster.dir, 'log');

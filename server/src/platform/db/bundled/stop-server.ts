@@ -4,7 +4,7 @@ import { findPostmaster, signalPostmaster } from './postmaster.ts';
 import { reportSlow } from './report-slow.ts';
 import { removeSocketDir } from './socket-dir.ts';
 
-const PATIENCE_MS = 5000;
+const WAIT_LIMIT_MS = 5000;
 const POLL_MS = 20;
 
 /**
@@ -25,7 +25,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
 }
 
 async function isGone(cluster: Cluster, pid: number): Promise<boolean> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + WAIT_LIMIT_MS;
   while (performance.now() < deadline) {
     if ((await findPostmaster(cluster))?.pid !== pid) return true;
     await sleep(POLL_MS);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
-import { type InstanceLock, type LockAnswer, tryLock } from './instance-lock.ts';
+import { type InstanceLock, type LockResult, tryLock } from './instance-lock.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
 import { reportSlow } from './report-slow.ts';
 import { makeSocketDir, removeSocketDir } from './socket-dir.ts';
@@ -13,21 +13,21 @@ export type Held = { readonly lock: InstanceLock; readonly socketDir: string };
 const POLL_MS = 50;
 
 /** How long a state may last before we act on it, in milliseconds. */
-const PATIENCE_MS = {
+const WAIT_LIMITS_MS = {
   // The backend of a killed service needs a moment to exit.
-  taken: 2000,
-  deaf: 2000,
-  mute: 15_000,
+  in_use: 2000,
+  not_listening: 2000,
+  unresponsive: 15_000,
   busy: Number.POSITIVE_INFINITY,
 };
-const START_PATIENCE_MS = 10_000;
-const STOPPING_PATIENCE_MS = 30_000;
+const START_WAIT_MS = 10_000;
+const STOPPING_WAIT_MS = 30_000;
 
 /**
  * Ensures that the cluster's server runs and that this instance holds its lock. A server left by a
  * killed service is reused; an unresponsive one is restarted.
  */
-export async function takeServer(
+export async function acquireServer(
   cluster: Cluster,
   address?: string,
   signal?: AbortSignal,
@@ -55,7 +55,7 @@ async function startUntilHeld(
     const server = await findPostmaster(cluster);
     if (!server) {
       if (await startServer(cluster, socketDir)) continue;
-      if (waiting.sinceFirst('start') > START_PATIENCE_MS) throw stillOccupied(cluster);
+      if (waiting.sinceFirst('start') > START_WAIT_MS) throw stillOccupied(cluster);
     } else if (server.status !== 'ready') {
       await waitFor(cluster, server, waiting);
     } else {
@@ -67,7 +67,7 @@ async function startUntilHeld(
   }
 }
 
-/** Like `takeServer`, for a server that already runs: for a cluster to be moved. */
+/** Like `acquireServer`, for a server that already runs: for a cluster to be moved. */
 export async function stopIdleServer(cluster: Cluster): Promise<void> {
   const waiting = stopwatch();
   for (;;) {
@@ -83,7 +83,7 @@ export async function stopIdleServer(cluster: Cluster): Promise<void> {
 async function actOn(
   cluster: Cluster,
   server: Postmaster,
-  answer: LockAnswer,
+  answer: LockResult,
   waiting: Stopwatch,
   address = server.socketDir,
 ): Promise<Held | undefined> {
@@ -95,8 +95,8 @@ async function actOn(
   }
   const waitedMs = waiting.sinceFirst(answer.kind);
   if (answer.kind === 'refused') throw startedByAnother(cluster, server);
-  if (waitedMs < PATIENCE_MS[answer.kind]) return undefined;
-  if (answer.kind === 'taken') throw inUse(cluster);
+  if (waitedMs < WAIT_LIMITS_MS[answer.kind]) return undefined;
+  if (answer.kind === 'in_use') throw inUse(cluster);
   await stopServer(cluster);
   return undefined;
 }
@@ -104,7 +104,7 @@ async function actOn(
 /** Recovery may take any time; waiting for clients to disconnect may not. */
 async function waitFor(cluster: Cluster, server: Postmaster, waiting: Stopwatch): Promise<void> {
   const waitedMs = waiting.sinceFirst(`${server.pid} ${server.status}`);
-  if (server.status === 'stopping' && waitedMs > STOPPING_PATIENCE_MS) await stopServer(cluster);
+  if (server.status === 'stopping' && waitedMs > STOPPING_WAIT_MS) await stopServer(cluster);
 }
 
 function stillOccupied(cluster: Cluster): Error {

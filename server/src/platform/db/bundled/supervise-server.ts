@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { acquireServer, type Held } from './acquire-server.ts';
 import type { Cluster } from './cluster.ts';
 import { type InstanceLock, tryLock } from './instance-lock.ts';
 import { findPostmaster } from './postmaster.ts';
 import { stopServer } from './stop-server.ts';
-import { type Held, takeServer } from './take-server.ts';
 
 const BACKOFF_FIRST_MS = 100;
 const BACKOFF_MAX_MS = 5000;
 
 /** Restarts the server whenever it stops, until the returned function is called. */
-export function keepServer(cluster: Cluster, held: Held): () => Promise<void> {
+export function superviseServer(cluster: Cluster, held: Held): () => Promise<void> {
   const stopping = new AbortController();
   let lock: InstanceLock | undefined = held.lock;
   let stopped: Promise<void> | undefined;
@@ -20,7 +20,7 @@ export function keepServer(cluster: Cluster, held: Held): () => Promise<void> {
       if (stopping.signal.aborted) return;
       lock = undefined;
       cluster.progress('PostgreSQL stopped; restarting it …');
-      lock = await takeBack(cluster, held.socketDir, stopping.signal);
+      lock = await reacquire(cluster, held.socketDir, stopping.signal);
       if (lock) cluster.progress('PostgreSQL runs again.');
     }
   }
@@ -41,7 +41,7 @@ export function keepServer(cluster: Cluster, held: Held): () => Promise<void> {
   };
 }
 
-async function takeBack(
+async function reacquire(
   cluster: Cluster,
   socketDir: string,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ async function takeBack(
   let reported = '';
   for (let waitMs = BACKOFF_FIRST_MS; ; waitMs = Math.min(waitMs * 2, BACKOFF_MAX_MS)) {
     try {
-      return (await takeServer(cluster, socketDir, signal)).lock;
+      return (await acquireServer(cluster, socketDir, signal)).lock;
     } catch (error) {
       if (signal.aborted) return undefined;
       const message = error instanceof Error ? error.message : String(error);
