@@ -13,10 +13,10 @@ import { isStillSandbox } from '../stores/go-live/is-still-sandbox.ts';
 import { createEndpoint } from '../webhooks/endpoints/create-endpoint.ts';
 import { sendTestEvent } from '../webhooks/send-test-event.ts';
 import { updateEventsUnsent } from './demo-queries.ts';
+import type { DemoShopper } from './demo-shopper.ts';
 import { ENDPOINT } from './end-demo-endpoint.ts';
 import { followDemoOrder } from './follow-demo-order.ts';
 import { type Past, type PastContext, pastContext } from './past-context.ts';
-import type { Person } from './people.ts';
 import { openDemoCheckout, placeDemoOrder } from './place-demo-order.ts';
 import { DEMO_COUPON, type Plan, type PlannedOrder, planOf } from './plan.ts';
 
@@ -103,9 +103,9 @@ async function addCustomers(
   contextAt: PastContext,
   orders: readonly PlannedOrder[],
 ): Promise<number> {
-  const firstOrders = new Map<Person, Date>();
-  for (const { person, at } of orders) {
-    if (person.isCustomer && !firstOrders.has(person)) firstOrders.set(person, at);
+  const firstOrders = new Map<DemoShopper, Date>();
+  for (const { shopper, at } of orders) {
+    if (shopper.isCustomer && !firstOrders.has(shopper)) firstOrders.set(shopper, at);
   }
   let added = 0;
   for (const [{ email, address }, at] of firstOrders) {

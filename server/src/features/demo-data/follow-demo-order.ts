@@ -18,7 +18,7 @@ import type { PastContext } from './past-context.ts';
 import type { PlannedOrder } from './plan.ts';
 
 /** The time after an order was placed, and whether it has come by now. */
-interface Course {
+interface OrderProgress {
   readonly contextAt: PastContext;
   readonly now: Date;
   readonly placedAt: Date;
@@ -30,37 +30,41 @@ const DUE_IN_MS = 5 * DAY_MS;
 export async function followDemoOrder(
   contextAt: PastContext,
   now: Date,
-  { at: placedAt, fate }: PlannedOrder,
+  { at: placedAt, scenario }: PlannedOrder,
   order: Order,
 ): Promise<void> {
-  const course = { contextAt, now, placedAt };
-  if (fate === 'voided') {
+  const progress = { contextAt, now, placedAt };
+  if (scenario === 'voided') {
     // At midnight the simulated provider has settled the payment, and the order stays.
     await voidOrder(contextAt(now), order.id, 'Ordered twice').catch(exceptRefusal);
     return;
   }
-  if (fate === 'held') {
-    if (!hasCome(course, 2 * DAY_MS)) return;
+  if (scenario === 'held') {
+    if (!hasCome(progress, 2 * DAY_MS)) return;
     await captureOrder(contextAt(plusMs(placedAt, DAY_MS)), order.id, {});
   }
-  await ship(course, order, fate === 'part_shipped');
-  await reverse(course, order, fate);
+  await ship(progress, order, scenario === 'part_shipped');
+  await reverse(progress, order, scenario);
 }
 
 function exceptRefusal(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'NOT_VOIDABLE')) throw error;
 }
 
-function hasCome({ now, placedAt }: Course, afterMs: number): boolean {
+function hasCome({ now, placedAt }: OrderProgress, afterMs: number): boolean {
   return placedAt.getTime() + afterMs < now.getTime();
 }
 
 /** Shipped on the next day and delivered after four; half of it where it is shipped in part. */
-async function ship(course: Course, { id, snapshot }: Order, isPart: boolean): Promise<void> {
-  const { contextAt, placedAt } = course;
+async function ship(
+  progress: OrderProgress,
+  { id, snapshot }: Order,
+  isPart: boolean,
+): Promise<void> {
+  const { contextAt, placedAt } = progress;
   const sentMs = 22 * HOUR_MS + (placedAt.getTime() % (4 * HOUR_MS));
   const [first, ...others] = snapshot.items;
-  if (!first || !hasCome(course, sentMs)) return;
+  if (!first || !hasCome(progress, sentMs)) return;
   const digits = id.replace(/\D/g, '').slice(-9).padStart(9, '0');
   const parcel: NewShipment = {
     carrierCode: 'ups',
@@ -70,18 +74,22 @@ async function ship(course: Course, { id, snapshot }: Order, isPart: boolean): P
     ...(isPart && others.length > 0 && { lines: [{ itemId: first.id, quantity: 1 }] }),
   };
   const { shipment } = await createShipment(contextAt(plusMs(placedAt, sentMs)), id, parcel);
-  if (!hasCome(course, 4 * DAY_MS)) return;
+  if (!hasCome(progress, 4 * DAY_MS)) return;
   const arrived = contextAt(plusMs(placedAt, 4 * DAY_MS));
   await changeShipment(arrived, id, shipment.id, { status: 'delivered' });
 }
 
-async function reverse(course: Course, order: Order, fate: PlannedOrder['fate']): Promise<void> {
-  const { contextAt, now, placedAt } = course;
+async function reverse(
+  progress: OrderProgress,
+  order: Order,
+  scenario: PlannedOrder['scenario'],
+): Promise<void> {
+  const { contextAt, now, placedAt } = progress;
   const at = (days: number) => contextAt(earlier(plusMs(placedAt, days * DAY_MS), now));
   const [first] = order.snapshot.items;
   if (!first) return;
   const lines = [{ itemId: first.id, quantity: 1 }];
-  switch (fate) {
+  switch (scenario) {
     case 'refunded':
       await refundOrder(at(5), order.id, { reason: 'Arrived damaged' });
       return;
@@ -102,13 +110,13 @@ async function reverse(course: Course, order: Order, fate: PlannedOrder['fate'])
       return;
     }
     case 'disputed':
-      await dispute(course, order);
+      await dispute(progress, order);
       return;
   }
 }
 
 /** As a provider reports it; the simulated one has no disputes of its own. */
-async function dispute({ contextAt, now, placedAt }: Course, order: Order): Promise<void> {
+async function dispute({ contextAt, now, placedAt }: OrderProgress, order: Order): Promise<void> {
   const openedAt = earlier(plusMs(placedAt, 6 * DAY_MS), now);
   const ctx = contextAt(openedAt);
   const charge = await findDemoCharge(ctx.sql, ctx.storeId, order.id);

@@ -11,7 +11,7 @@ import { openSession } from '../checkout/session/open-session.ts';
 import { chooseRate } from '../checkout/shipping/choose-rate.ts';
 import { setShippingAddress } from '../checkout/shipping/set-shipping-address.ts';
 import type { Order } from '../orders/order.ts';
-import { lineOf } from './goods.ts';
+import { lineOf } from './demo-product.ts';
 import type { PastContext } from './past-context.ts';
 import type { PlannedCart, PlannedOrder } from './plan.ts';
 
@@ -30,7 +30,7 @@ export async function placeDemoOrder(
     if (planned.usesGiftCard) await applyGiftCard(ctx, id, { code: giftCardCode, amount: 1_500 });
   });
   if (planned.refusedCard) await refusePayment(contextAt, planned, cartId, planned.refusedCard);
-  const card = planned.fate === 'held' ? 'tok_held' : planned.card;
+  const card = planned.scenario === 'held' ? 'tok_held' : planned.card;
   return await pay(contextAt(planned.at), planned, cartId, card);
 }
 
@@ -42,7 +42,7 @@ function exceptCoupon(error: unknown): void {
 /** A cart with a checkout that has an address. */
 export async function openDemoCheckout(
   contextAt: PastContext,
-  { at, person, lines }: PlannedCart,
+  { at, shopper, lines }: PlannedCart,
   discount: (ctx: StoreContext, cartId: string) => Promise<void> = async () => {},
 ): Promise<string> {
   const created = contextAt(plusMs(at, -SHOPPING_MS));
@@ -51,19 +51,19 @@ export async function openDemoCheckout(
   const ctx = contextAt(plusMs(at, -CHECKOUT_MS));
   await discount(ctx, cart.id);
   await openSession(ctx, cart.id);
-  await setShippingAddress(ctx, cart.id, person.address);
+  await setShippingAddress(ctx, cart.id, shopper.address);
   return cart.id;
 }
 
 async function pay(
   ctx: StoreContext,
-  { person }: PlannedOrder,
+  { shopper }: PlannedOrder,
   cartId: string,
   paymentToken: string,
 ): Promise<Order> {
   await chooseRate(ctx, cartId, FREE_RATE);
   const { intent } = await preparePayment(ctx, cartId, { providerId: MOCK_ID, paymentToken });
-  const { address: billingAddress, email } = person;
+  const { address: billingAddress, email } = shopper;
   return await confirm(ctx, cartId, { paymentIntentId: intent.id, billingAddress, email });
 }
 

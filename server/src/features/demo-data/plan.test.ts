@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DAY_MS } from '../../values/time.ts';
-import { type Fate, planOf } from './plan.ts';
+import { type OrderScenario, planOf } from './plan.ts';
 
-const FATES: readonly Fate[] = [
+const SCENARIOS: readonly OrderScenario[] = [
   'normal',
   'held',
   'part_shipped',
@@ -18,13 +18,14 @@ const FATES: readonly Fate[] = [
 const NOW = new Date('2026-03-01T00:05:00Z');
 
 describe('the plan of demo data', () => {
-  it('has every fate in a month', () => {
+  it('has every scenario in a month', () => {
     const { orders, abandoned } = planOf(NOW, 30);
     assert.ok(orders.length >= 140 && orders.length <= 165, `${orders.length} orders`);
     assert.ok(abandoned.length >= 8);
     const age = ({ at }: { at: Date }) => NOW.getTime() - at.getTime();
-    const having = (fate: Fate) => orders.filter((order) => order.fate === fate);
-    for (const fate of FATES) assert.ok(having(fate).length > 0, fate);
+    const having = (scenario: OrderScenario) =>
+      orders.filter((order) => order.scenario === scenario);
+    for (const scenario of SCENARIOS) assert.ok(having(scenario).length > 0, scenario);
     assert.ok(having('held').some((order) => age(order) < 2 * DAY_MS));
     assert.ok(having('part_shipped').every(({ lines }) => lines.length > 1));
     assert.ok(having('part_shipped').some((order) => age(order) > 2 * DAY_MS));

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '../../values/time.ts';
-import { GOODS, type Product } from './goods.ts';
-import { PEOPLE, type Person } from './people.ts';
+import { DEMO_PRODUCTS, type DemoProduct } from './demo-product.ts';
+import { DEMO_SHOPPERS, type DemoShopper } from './demo-shopper.ts';
 
 /** What happens to an order after it was placed. */
-export type Fate =
+export type OrderScenario =
   | 'normal'
   | 'held'
   | 'part_shipped'
@@ -15,18 +15,18 @@ export type Fate =
   | 'voided';
 
 export interface PlannedLine {
-  readonly product: Product;
+  readonly product: DemoProduct;
   readonly quantity: number;
 }
 
 export interface PlannedCart {
   readonly at: Date;
-  readonly person: Person;
+  readonly shopper: DemoShopper;
   readonly lines: readonly PlannedLine[];
 }
 
 export interface PlannedOrder extends PlannedCart {
-  readonly fate: Fate;
+  readonly scenario: OrderScenario;
   readonly coupon: string | null;
   readonly usesGiftCard: boolean;
   /** The card of a first attempt that is refused. */
@@ -64,7 +64,7 @@ export function planOf(now: Date, days: number): Plan {
   }
   const orders = times.map((at, index) => {
     const isOld = now.getTime() - at.getTime() > OLD_MS;
-    return orderAt(at, index, fateOf(index, times.length - index, isOld), next);
+    return orderAt(at, index, scenarioOf(index, times.length - index, isOld), next);
   });
   return { orders: [...orders, orderAt(now, 0, 'voided', next)], abandoned };
 }
@@ -87,26 +87,27 @@ function timesOf(start: Date, usual: number, next: Next): Date[] {
 }
 
 function cartAt(at: Date, next: Next, linesMin: number): PlannedCart {
-  const person = PEOPLE[next(PEOPLE.length)] ?? (PEOPLE[0] as Person);
+  const shopper = DEMO_SHOPPERS[next(DEMO_SHOPPERS.length)] ?? (DEMO_SHOPPERS[0] as DemoShopper);
   const skus = new Set<number>();
   const count = linesMin + next(3);
   // The square prefers the first products, and the last one is rare.
-  while (skus.size < count) skus.add(Math.floor((next(1_000) ** 2 / 1_000_000) * GOODS.length));
+  while (skus.size < count)
+    skus.add(Math.floor((next(1_000) ** 2 / 1_000_000) * DEMO_PRODUCTS.length));
   const lines = [...skus].map((index) => {
-    const product = GOODS[index] ?? (GOODS[0] as Product);
+    const product = DEMO_PRODUCTS[index] ?? (DEMO_PRODUCTS[0] as DemoProduct);
     return { product, quantity: product.unitPrice > 5_000 ? 1 : 1 + next(3) };
   });
-  return { at, person, lines };
+  return { at, shopper, lines };
 }
 
-function orderAt(at: Date, index: number, fate: Fate, next: Next): PlannedOrder {
+function orderAt(at: Date, index: number, scenario: OrderScenario, next: Next): PlannedOrder {
   const refusedCard = refusedCardOf(index);
   return {
-    ...cartAt(at, next, fate === 'part_shipped' ? 2 : 1),
-    fate,
+    ...cartAt(at, next, scenario === 'part_shipped' ? 2 : 1),
+    scenario,
     coupon: index % 6 === 2 ? (COUPONS[Math.floor(index / 6) % COUPONS.length] ?? null) : null,
     // A card that pays for all of an order leaves nothing to refuse, to hold or to dispute.
-    usesGiftCard: index % 13 === 9 && fate === 'normal' && refusedCard === null,
+    usesGiftCard: index % 13 === 9 && scenario === 'normal' && refusedCard === null,
     refusedCard,
     card: CARDS[index % CARDS.length] ?? 'tok_good',
   };
@@ -118,10 +119,10 @@ function refusedCardOf(index: number): string | null {
 }
 
 /**
- * Rarer fates first. Old orders only are returned or disputed, since they were delivered; the
+ * Rarer scenarios first. Old orders only are returned or disputed, since they were delivered; the
  * latest ones wait for a capture, and some before them for the rest of their parcels.
  */
-function fateOf(index: number, fromEnd: number, isOld: boolean): Fate {
+function scenarioOf(index: number, fromEnd: number, isOld: boolean): OrderScenario {
   if (isOld && index % 61 === 20) return 'disputed';
   if (isOld && index % 41 === 14) return 'returned';
   if (isOld && index % 37 === 16) return 'return_requested';

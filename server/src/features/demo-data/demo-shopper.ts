@@ -1,6 +1,6 @@
 import type { NewAddress } from '../../values/address.ts';
 
-export interface Person {
+export interface DemoShopper {
   readonly email: string;
   readonly address: NewAddress;
   /** Others order as guests. */
@@ -51,7 +51,7 @@ const PLACES = [
 ] as const;
 
 /** The addresses are of example.com, which no mail reaches. */
-export const PEOPLE: readonly Person[] = NAMES.map(([firstName, lastName], index) => {
+export const DEMO_SHOPPERS: readonly DemoShopper[] = NAMES.map(([firstName, lastName], index) => {
   const [line1, city, state, postalCode] = PLACES[index % PLACES.length] ?? PLACES[0];
   const name = `${firstName}.${lastName}`.toLowerCase().replaceAll("'", '');
   return {

@@ -1,13 +1,13 @@
 import type { NewItem } from '../carts/cart.ts';
 
-export interface Product {
+export interface DemoProduct {
   readonly sku: string;
   readonly name: string;
   readonly unitPrice: number;
 }
 
 /** What the demo shop sells. The first ones sell best. */
-export const GOODS: readonly Product[] = [
+export const DEMO_PRODUCTS: readonly DemoProduct[] = [
   { sku: 'MUG-STONE', name: 'Stoneware mug', unitPrice: 1_850 },
   { sku: 'COFFEE-ETH-250', name: 'Ethiopia Guji coffee, 250 g', unitPrice: 1_490 },
   { sku: 'FILTER-V60-100', name: 'Paper filters, 100 pieces', unitPrice: 650 },
@@ -22,6 +22,6 @@ export const GOODS: readonly Product[] = [
 ];
 
 /** In developer mode a line brings its own price. */
-export function lineOf({ sku, name, unitPrice }: Product, quantity: number): NewItem {
+export function lineOf({ sku, name, unitPrice }: DemoProduct, quantity: number): NewItem {
   return { sku, quantity, metadata: { unitPriceCents: String(unitPrice), name } };
 }
