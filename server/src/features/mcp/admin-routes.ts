@@ -6,7 +6,7 @@ import { limitKeys } from '../../platform/http/limit.ts';
 import { authenticateOperators } from '../operators/sessions/authenticate-operators.ts';
 import { findSignedIn } from '../operators/sessions/find-signed-in.ts';
 import { answerMessage } from './endpoint/answer-message.ts';
-import { speakJsonRpc } from './endpoint/speak-json-rpc.ts';
+import { registerJsonRpc } from './endpoint/register-json-rpc.ts';
 import { operationsIn } from './knowledge/operations.ts';
 import { memoize } from './memoize.ts';
 import { operationCaller } from './operation-call.ts';
@@ -21,7 +21,7 @@ export function mcpAdminRoutes(app: App, admin: Http) {
     return { operations, offer: operatorOffer(document, operations) };
   });
   return async function mcpAdminRoutes(http: Http): Promise<void> {
-    speakJsonRpc(http, app);
+    registerJsonRpc(http, app);
     http.addHook('onRequest', async ({ headers }) => {
       // A page could use the session cookie of an operator, but not their token.
       if (!/^Bearer /i.test(headers.authorization ?? ''))

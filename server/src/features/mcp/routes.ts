@@ -6,7 +6,7 @@ import type { Keys } from '../stores/api-keys/authenticate.ts';
 import { admitDeveloper, sandboxOfRequest } from './developers/admit-developer.ts';
 import { developerOffer } from './developers/developer-offer.ts';
 import { answerMessage } from './endpoint/answer-message.ts';
-import { speakJsonRpc } from './endpoint/speak-json-rpc.ts';
+import { registerJsonRpc } from './endpoint/register-json-rpc.ts';
 import { readKnowledge } from './knowledge/knowledge.ts';
 import { memoize } from './memoize.ts';
 
@@ -19,7 +19,7 @@ export function mcpRoutes(app: App, keys: Keys, root: Http) {
   const knowledge = memoize(() => readKnowledge(root.swagger()));
   const offer = memoize(() => developerOffer(knowledge()));
   return async function mcpRoutes(http: Http): Promise<void> {
-    speakJsonRpc(http, app);
+    registerJsonRpc(http, app);
     const max = Math.min(KEYLESS_PER_SECOND, app.config.keyRatePerSecond);
     await limitKeys(http, app, ({ ip }) => networkOf(ip), max);
     const check = limitInvalidCredentials(app);
