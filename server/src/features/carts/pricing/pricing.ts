@@ -57,7 +57,7 @@ interface CalculationInputs {
 export function priced(cart: Cart, now: Date): Cart {
   const at = now.toISOString();
   return calculateTotals(cart, {
-    reasonOf: (coupon, lines) => coupon.blocked ?? judge(coupon, lines, at),
+    reasonOf: (coupon, lines) => coupon.blocked ?? couponReason(coupon, lines, at),
     balanceOf: ({ balance, expiresAt }) => (expiresAt !== null && expiresAt <= at ? ZERO : balance),
     note: () => {},
   });
@@ -82,12 +82,12 @@ function calculateTotals(before: Cart, { reasonOf, balanceOf, note }: Calculatio
     const reason = reasonOf(coupon, cart.items);
     return { ...coupon, reason, applicable: reason === null, discount: ZERO };
   });
-  const goods = takenOff(cart.items, offered, note);
+  const goods = applyCoupons(cart.items, offered, note);
   const discountTotal = sum(goods.items.map(({ lineDiscount }) => lineDiscount));
   const addOns = repricedAddOns(cart);
   const addOnTotal = addOnTotalOf(addOns);
   if (addOns.length > 0) note(step('add_ons', null, addOnTotal, addOnTotal));
-  const shipping = shipped(cart, goods.coupons, note);
+  const shipping = applyShipping(cart, goods.coupons, note);
   const { shippingTotal } = shipping;
   const tax = calculateTax({ ...cart, addOns }, goods.items, shippingTotal);
   const { items, taxTotal, taxIncluded, taxableTotal } = tax;
@@ -123,7 +123,11 @@ function withLines(cart: Cart): Cart {
   return { ...cart, items };
 }
 
-function judge(coupon: CartCoupon, lines: readonly CartItem[], at: string): CouponReason | null {
+function couponReason(
+  coupon: CartCoupon,
+  lines: readonly CartItem[],
+  at: string,
+): CouponReason | null {
   const late = outsideValidity(coupon, at);
   if (late) return late;
   if (!lines.some(({ sku }) => isFor(coupon, sku))) return 'COUPON_NOT_APPLICABLE';
@@ -134,7 +138,7 @@ function judge(coupon: CartCoupon, lines: readonly CartItem[], at: string): Coup
 type Note = CalculationInputs['note'];
 
 /** Each coupon applies to what the previous ones left, so no line becomes negative. */
-function takenOff(
+function applyCoupons(
   lines: readonly CartItem[],
   coupons: readonly CartCoupon[],
   note: Note,
@@ -149,7 +153,7 @@ function takenOff(
     const shares = allocate(discount, left);
     items = items.map((item, index) => withShare(item, shares[index] ?? ZERO));
     const rule = isPercent ? 'percent_coupon' : 'fixed_coupon';
-    note(step(rule, coupon.code, base, discount, spread(discount, left, base)));
+    note(step(rule, coupon.code, base, discount, remainderOf(discount, left, base)));
     return { ...coupon, discount };
   });
   return { items, coupons: outcomes };
@@ -162,7 +166,7 @@ function withShare(item: CartItem, share: Cents): CartItem {
 }
 
 /** Shipping is part of the total once a rate is chosen, unless a coupon waives it. */
-function shipped(
+function applyShipping(
   { checkout }: Cart,
   coupons: readonly CartCoupon[],
   note: Note,
@@ -207,7 +211,7 @@ function step(
 }
 
 /** The cents that `allocate` distributes to the largest remainders. */
-function spread(discount: Cents, weights: readonly Cents[], base: Cents): number {
+function remainderOf(discount: Cents, weights: readonly Cents[], base: Cents): number {
   if (base === 0) return 0;
   const whole = weights.reduce(
     (all, weight) => all + (BigInt(discount) * BigInt(weight)) / BigInt(base),
