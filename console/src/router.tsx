@@ -63,7 +63,7 @@ const screens = shell.addChildren([
     () => import('./screens/payments/payment-detail.tsx'),
     'PaymentDetail',
   ),
-  screen('findings', () => import('./screens/payments/finding-list.tsx'), 'FindingList'),
+  screen('findings', () => import('./screens/payments/discrepancy-list.tsx'), 'DiscrepancyList'),
   screen('figures', () => import('./screens/figures/figures.tsx'), 'Figures'),
   screen('coupons', () => import('./screens/coupons/coupon-list.tsx'), 'CouponList'),
   screen('coupons/new', () => import('./screens/coupons/coupon-new.tsx'), 'CouponNew'),

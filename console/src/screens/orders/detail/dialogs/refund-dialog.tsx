@@ -66,7 +66,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const shown = body && preview.data?.preview ? preview.data.preview : undefined;
   const isCurrent = shown !== undefined && !preview.isFetching && !preview.isError;
   const refund = useFreshWrite('refundOrderPayment', {
-    says: (reply) => sentenceOf(reply, currency),
+    says: (reply) => refundMessage(reply, currency),
     onDone: onClose,
   });
   return (
@@ -120,7 +120,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
   );
 }
 
-function sentenceOf({ refund }: Reply<'refundOrderPayment'>, currency: string): string {
+function refundMessage({ refund }: Reply<'refundOrderPayment'>, currency: string): string {
   const amount = formatMoney(refund?.amount ?? 0, currency);
   if (refund?.status === 'pending') return texts.pending(amount);
   return refund?.status === 'failed' ? texts.failed(amount) : texts.done(amount);

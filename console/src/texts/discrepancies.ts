@@ -1,5 +1,5 @@
 /** Words of discrepancies: differences between the ledger and the records of a provider. */
-export const findingTexts = {
+export const discrepancyTexts = {
   title: 'Discrepancies',
   intro:
     'The service compares its ledger with your payment providers every hour. What differs is listed here.',

@@ -2,7 +2,7 @@ import type { PaymentFinding } from '@cartwright/client/admin';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { commonTexts } from '../../texts/common.ts';
-import { findingTexts as texts } from '../../texts/findings.ts';
+import { discrepancyTexts as texts } from '../../texts/discrepancies.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyableId } from '../../ui/copy.tsx';
 import { type Description, DescriptionList } from '../../ui/description-list.tsx';
@@ -16,38 +16,43 @@ import { useFreshWrite } from '../shared/use-fresh-write.ts';
 
 const { dialog: labels } = texts;
 
-/** A finding with its notes. The mark says that an operator has looked at it. */
-export function FindingDialog({
-  finding,
+/** A discrepancy with its notes. The mark says that an operator has looked at it. */
+export function DiscrepancyDialog({
+  discrepancy,
   onClose,
 }: {
-  finding: PaymentFinding;
+  discrepancy: PaymentFinding;
   onClose: () => void;
 }) {
-  const [latest, setLatest] = useState(finding);
+  const [latest, setLatest] = useState(discrepancy);
   const [isMarking, setMarking] = useState(false);
   const [isAdding, setAdding] = useState(false);
-  const title = texts.types[finding.type];
+  const title = texts.types[discrepancy.type];
   return (
     <Dialog title={title} onClose={onClose} isBusy={isMarking || isAdding} isWide>
       <div className="flex flex-col gap-5">
         <DescriptionList items={factsOf(latest)} />
-        <Acknowledgement finding={latest} isOff={isAdding} onBusy={setMarking} onClose={onClose} />
-        <Notes finding={latest} isOff={isMarking} onBusy={setAdding} onAdded={setLatest} />
+        <Acknowledgement
+          discrepancy={latest}
+          isOff={isAdding}
+          onBusy={setMarking}
+          onClose={onClose}
+        />
+        <Notes discrepancy={latest} isOff={isMarking} onBusy={setAdding} onAdded={setLatest} />
       </div>
     </Dialog>
   );
 }
 
-function factsOf(finding: PaymentFinding): Description[] {
+function factsOf(discrepancy: PaymentFinding): Description[] {
   const { columns } = texts;
-  const { ours, theirs, currency, reference, subjectType, subjectId } = finding;
+  const { ours, theirs, currency, reference, subjectType, subjectId } = discrepancy;
   const amount = (value: number | null) =>
     value === null ? '–' : <Money amount={value} currency={currency} />;
   return [
     { term: columns.ours, value: amount(ours) },
     { term: columns.theirs, value: amount(theirs) },
-    { term: columns.provider, value: finding.providerId },
+    { term: columns.provider, value: discrepancy.providerId },
     ...(reference
       ? [{ term: labels.reference, value: <CopyableId id={reference} label={labels.reference} /> }]
       : []),
@@ -63,36 +68,41 @@ function factsOf(finding: PaymentFinding): Description[] {
           },
         ]
       : []),
-    { term: columns.foundAt, value: <Time at={finding.foundAt} /> },
-    { term: labels.seenAt, value: <Time at={finding.seenAt} /> },
-    ...(finding.resolvedAt
-      ? [{ term: labels.resolvedAt, value: <Time at={finding.resolvedAt} /> }]
+    { term: columns.foundAt, value: <Time at={discrepancy.foundAt} /> },
+    { term: labels.seenAt, value: <Time at={discrepancy.seenAt} /> },
+    ...(discrepancy.resolvedAt
+      ? [{ term: labels.resolvedAt, value: <Time at={discrepancy.resolvedAt} /> }]
       : []),
   ];
 }
 
 interface PartProps {
-  readonly finding: PaymentFinding;
-  /** The other part writes: its outcome would close the dialog, or change the finding. */
+  readonly discrepancy: PaymentFinding;
+  /** The other part writes: its outcome would close the dialog, or change the discrepancy. */
   readonly isOff: boolean;
   /** The dialog stays open while a part of it writes. */
   readonly onBusy: (isBusy: boolean) => void;
 }
 
-function Acknowledgement({ finding, isOff, onBusy, onClose }: PartProps & { onClose: () => void }) {
-  const isMarked = finding.acknowledgedAt !== null;
+function Acknowledgement({
+  discrepancy,
+  isOff,
+  onBusy,
+  onClose,
+}: PartProps & { onClose: () => void }) {
+  const isMarked = discrepancy.acknowledgedAt !== null;
   const mark = useFreshWrite('acknowledgePaymentFinding', {
     says: isMarked ? texts.unacknowledged : texts.acknowledged,
     onDone: onClose,
   });
   useEffect(() => onBusy(mark.isSending), [mark.isSending, onBusy]);
-  if (finding.resolvedAt) return null;
+  if (discrepancy.resolvedAt) return null;
   return (
     <div className="flex flex-col gap-2 rounded-md bg-sunken p-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">
-          {finding.acknowledgedBy
-            ? texts.acknowledgedBy(finding.acknowledgedBy.email)
+          {discrepancy.acknowledgedBy
+            ? texts.acknowledgedBy(discrepancy.acknowledgedBy.email)
             : texts.effect}
         </p>
         <Button
@@ -100,7 +110,7 @@ function Acknowledgement({ finding, isOff, onBusy, onClose }: PartProps & { onCl
           isBusy={mark.isSending}
           aria-disabled={isOff || undefined}
           onClick={() =>
-            mark.send({ path: { findingId: finding.id }, body: { acknowledged: !isMarked } })
+            mark.send({ path: { findingId: discrepancy.id }, body: { acknowledged: !isMarked } })
           }
         >
           {isMarked ? texts.unacknowledge : texts.acknowledge}
@@ -112,11 +122,11 @@ function Acknowledgement({ finding, isOff, onBusy, onClose }: PartProps & { onCl
 }
 
 function Notes({
-  finding,
+  discrepancy,
   isOff,
   onBusy,
   onAdded,
-}: PartProps & { onAdded: (finding: PaymentFinding) => void }) {
+}: PartProps & { onAdded: (discrepancy: PaymentFinding) => void }) {
   const form = useForm({ defaultValues: { text: '' } });
   const add = useFreshWrite('addPaymentFindingNote', {
     says: labels.added,
@@ -129,9 +139,9 @@ function Notes({
   return (
     <section>
       <h3 className="mb-2 font-medium">{labels.notes}</h3>
-      {finding.notes.length === 0 && <p className="mb-2 text-muted">{labels.none}</p>}
+      {discrepancy.notes.length === 0 && <p className="mb-2 text-muted">{labels.none}</p>}
       <ol className="mb-3 flex flex-col gap-2">
-        {finding.notes.map(({ at, text, operator }) => (
+        {discrepancy.notes.map(({ at, text, operator }) => (
           <li key={`${at} ${text}`} className="rounded-md bg-sunken px-3 py-2">
             <p className="break-words whitespace-pre-wrap">{text}</p>
             <p className="text-sm text-muted">
@@ -144,7 +154,7 @@ function Notes({
         form={form}
         error={add.error}
         onSubmit={({ text }) =>
-          add.send({ path: { findingId: finding.id }, body: { text: text.trim() } })
+          add.send({ path: { findingId: discrepancy.id }, body: { text: text.trim() } })
         }
         actions={
           <Button type="submit" isBusy={add.isSending} aria-disabled={isOff || undefined}>

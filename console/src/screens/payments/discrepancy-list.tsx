@@ -2,7 +2,7 @@ import type { PaymentFinding } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { usePages } from '../../api/use-pages.ts';
 import { asOneOf, useAddressState } from '../../routing/search.ts';
-import { findingTexts as texts } from '../../texts/findings.ts';
+import { discrepancyTexts as texts } from '../../texts/discrepancies.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/row-link.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { Money, Time } from '../../ui/values.tsx';
 import { ViewTabs } from '../shared/view-tabs.tsx';
-import { FindingDialog } from './finding-dialog.tsx';
+import { DiscrepancyDialog } from './discrepancy-dialog.tsx';
 
 const NAMES = ['acknowledged', 'resolved', 'all'] as const;
 const ADDRESS = { view: asOneOf(...NAMES) };
@@ -28,7 +28,7 @@ const QUERIES = {
 } as const;
 const PAGE_SIZE = 50;
 
-export function FindingList() {
+export function DiscrepancyList() {
   const [{ view }, setAddress] = useAddressState(ADDRESS);
   const [openId, setOpenId] = useState<string | undefined>(undefined);
   const query = { ...QUERIES[view ?? 'todo'], limit: PAGE_SIZE };
@@ -56,7 +56,7 @@ export function FindingList() {
         }
       />
       <ForDevelopers id="listPaymentFindings" args={{ query }} />
-      {open && <FindingDialog finding={open} onClose={() => setOpenId(undefined)} />}
+      {open && <DiscrepancyDialog discrepancy={open} onClose={() => setOpenId(undefined)} />}
     </Page>
   );
 }
@@ -81,7 +81,11 @@ function columnsOf(onOpen: (id: string) => void): readonly Column<PaymentFinding
         </button>
       ),
     },
-    { id: 'state', header: labels.state, cell: (finding) => <FindingState finding={finding} /> },
+    {
+      id: 'state',
+      header: labels.state,
+      cell: (discrepancy) => <DiscrepancyState discrepancy={discrepancy} />,
+    },
     {
       id: 'order',
       header: labels.order,
@@ -111,8 +115,8 @@ function columnsOf(onOpen: (id: string) => void): readonly Column<PaymentFinding
   ];
 }
 
-function FindingState({ finding }: { finding: PaymentFinding }) {
-  if (finding.resolvedAt) return <Badge tone="good">{texts.resolved}</Badge>;
-  if (finding.acknowledgedAt) return <Badge>{texts.views.acknowledged}</Badge>;
+function DiscrepancyState({ discrepancy }: { discrepancy: PaymentFinding }) {
+  if (discrepancy.resolvedAt) return <Badge tone="good">{texts.resolved}</Badge>;
+  if (discrepancy.acknowledgedAt) return <Badge>{texts.views.acknowledged}</Badge>;
   return <Badge tone="warn">{texts.open}</Badge>;
 }
