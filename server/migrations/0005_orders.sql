@@ -106,7 +106,7 @@ create index orders_uncounted on orders (store_id, created_at)
 -- Reconciliation reads all of these, however old.
 create index orders_uncaptured on orders (store_id, id) where uncaptured > 0;
 
--- What operators have to do, by mode. The predicates are those of `isInNeed`.
+-- What operators have to do, by mode. The predicates are those of `orderNeedSql`.
 create index orders_to_ship on orders (store_id, developer_mode, created_at, id)
   include (total, customer_sort)
   where fulfillment_status in ('unfulfilled', 'partially_shipped')

@@ -1,13 +1,13 @@
 import type { StoreContext } from '../../context.ts';
 import { cursorPage } from '../../platform/http/openapi/paging.ts';
 import { searchWords } from '../../values/search-terms.ts';
-import { rarest, walkedMax } from '../customers/list/customer-query.ts';
+import { indexScanMax, rarest } from '../customers/list/customer-query.ts';
 import {
   countGuestWords,
   type GuestSelection,
   type GuestSummary,
   listGuests,
-  listWalkedGuests,
+  listGuestsBySortIndex,
 } from './guest-queries.ts';
 
 const WORDS_MAX = 6;
@@ -32,7 +32,7 @@ export async function findGuests(
   const words = searchWords(search ?? '').slice(0, WORDS_MAX);
   const selection = {
     words,
-    leader: words.length > 0 ? rarest(await countGuestWords(sql, storeId, words)) : undefined,
+    rarestWord: words.length > 0 ? rarest(await countGuestWords(sql, storeId, words)) : undefined,
     developerMode,
     isMixed: store.liveSince !== null,
     after: cursor ?? '',
@@ -51,10 +51,10 @@ async function guestsOf(
   selection: GuestSelection,
   limit: number,
 ): Promise<GuestSummary[]> {
-  const rowsMax = walkedMax(selection);
+  const rowsMax = indexScanMax(selection);
   if (rowsMax === undefined) return await listGuests(sql, storeId, selection, limit);
-  const walked = await listWalkedGuests(sql, storeId, selection, limit, rowsMax);
-  if (walked.length === limit) return walked;
+  const scanned = await listGuestsBySortIndex(sql, storeId, selection, limit, rowsMax);
+  if (scanned.length === limit) return scanned;
   const searched = await listGuests(sql, storeId, selection, limit);
-  return walked.length > searched.length ? walked : searched;
+  return scanned.length > searched.length ? scanned : searched;
 }

@@ -23,7 +23,7 @@ export interface GuestSummary {
 export interface GuestSelection {
   /** Words of the e-mail address or the name. */
   readonly words: readonly string[];
-  readonly leader: WordCount | undefined;
+  readonly rarestWord: WordCount | undefined;
   readonly developerMode: boolean;
   /** True where the store has orders of the other mode as well. */
   readonly isMixed: boolean;
@@ -54,8 +54,8 @@ export async function listGuests(
   return await listPageOf(sql, storeId, selection, limit, guest);
 }
 
-/** The page by walking the index of addresses; may be short where too few rows were walked. */
-export async function listWalkedGuests(
+/** The page by scanning the index of addresses; may be short where too few rows were scanned. */
+export async function listGuestsBySortIndex(
   sql: Sql,
   storeId: StoreId,
   selection: GuestSelection,
@@ -68,7 +68,7 @@ export async function listWalkedGuests(
       select distinct address from (
         select lower(email) as address, search_terms, customer_sort, developer_mode from orders
         where store_id = ${storeId} and ${isGuestAfter(sql, after)}
-        order by lower(email) limit ${rowsMax}) as walked
+        order by lower(email) limit ${rowsMax}) as scanned
       where developer_mode = ${developerMode} ${isOfPersons(sql, words)}
       order by address)`;
   return await listPageOf(sql, storeId, selection, limit, guest);
@@ -103,16 +103,16 @@ async function listPageOf(
  * Some may have orders of the other mode only.
  */
 function addresses(sql: Sql, storeId: StoreId, selection: GuestSelection): Fragment {
-  const { leader, words, developerMode, isMixed, after } = selection;
-  if (leader) {
-    const others = words.filter((word) => word !== leader.word);
+  const { rarestWord, words, developerMode, isMixed, after } = selection;
+  if (rarestWord) {
+    const others = words.filter((word) => word !== rarestWord.word);
     return sql`
       with guest as materialized (
         select distinct lower(email) as address
-        from (${withWordSql(sql, storeId, termsOf(sql), leader)}) as hit, lateral (
+        from (${withWordSql(sql, storeId, termsOf(sql), rarestWord)}) as hit, lateral (
           select email from orders
           where store_id = ${storeId} and id = hit.order_id and ${isGuestAfter(sql, after)}
-            and ${isOfPerson(sql, leader.word)}
+            and ${isOfPerson(sql, rarestWord.word)}
             ${isOfPersons(sql, others)}
           offset 0) as found
         order by address)`;

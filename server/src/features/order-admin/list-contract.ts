@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { Component, Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { CURSOR_FIELDS, PERIOD_FIELDS } from '../../platform/http/openapi/paging.ts';
 import { Cents } from '../../platform/http/openapi/shapes.ts';
-import { ORDER_NEEDS } from '../orders/list/is-in-need.ts';
 import { OrderSummaryView, summaryView } from '../orders/list/list-contract.ts';
+import { ORDER_NEEDS } from '../orders/list/order-need-sql.ts';
 import { FOUND_SORTS, type OrderSummary } from '../orders/list/order-page.ts';
 import {
   FulfillmentStatusView,

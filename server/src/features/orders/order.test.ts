@@ -116,21 +116,29 @@ describe('the words of a search', () => {
   const many = { word: 'many', whole: 50, longer: 41 };
 
   it('are led by the one that the fewest orders have, where there are any', () => {
-    assert.equal(ranked([many, few, some]).leader, few);
-    assert.deepEqual(ranked([]), { leader: undefined, companions: [], cutWords: [] });
+    assert.equal(ranked([many, few, some]).rarestWord, few);
+    assert.deepEqual(ranked([]), {
+      rarestWord: undefined,
+      intersectedWords: [],
+      truncatedWords: [],
+    });
   });
 
   it('are compared with it where all that costs less than to read its orders', () => {
-    assert.deepEqual(ranked([many, some, few]).companions, [some]);
-    assert.deepEqual(ranked([many, some]).companions, [many]);
-    assert.deepEqual(ranked([some, few, few]).companions, [few]);
+    assert.deepEqual(ranked([many, some, few]).intersectedWords, [some]);
+    assert.deepEqual(ranked([many, some]).intersectedWords, [many]);
+    assert.deepEqual(ranked([some, few, few]).intersectedWords, [few]);
     const [cut, whole] = [10_001, 10_000].map((size) => ({ word: 'x', whole: size, longer: 0 }));
-    assert.deepEqual(ranked([cut, cut, whole] as WordCount[]).companions, [], 'not all are known');
+    assert.deepEqual(
+      ranked([cut, cut, whole] as WordCount[]).intersectedWords,
+      [],
+      'not all are known',
+    );
   });
 
   it('are counted together where each as a whole has more orders than are counted', () => {
     const [cut, whole] = [10_001, 10_000].map((size) => ({ word: 'x', whole: size, longer: 1 }));
-    assert.deepEqual(ranked([cut, cut] as WordCount[]).cutWords, [cut, cut]);
-    assert.deepEqual(ranked([cut, whole] as WordCount[]).cutWords, []);
+    assert.deepEqual(ranked([cut, cut] as WordCount[]).truncatedWords, [cut, cut]);
+    assert.deepEqual(ranked([cut, whole] as WordCount[]).truncatedWords, []);
   });
 });

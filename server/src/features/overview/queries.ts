@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts';
 import type { StoreId } from '../../values/ids.ts';
-import { isInNeed } from '../orders/list/is-in-need.ts';
+import { orderNeedSql } from '../orders/list/order-need-sql.ts';
 import { COUNT_MAX, HOLD_DAYS_MIN } from './overview.ts';
 
 export interface WaitingCounts {
@@ -11,7 +11,7 @@ export interface WaitingCounts {
   readonly openPayments: number;
   /** Being processed by the provider. */
   readonly pendingPayments: number;
-  readonly findings: number;
+  readonly discrepancies: number;
   readonly disputes: number;
   readonly answerBy: Date | null;
   readonly returnsToDecide: number;
@@ -46,9 +46,9 @@ export async function getWaitingCounts(
   const messages = sql`from messages where store_id = ${storeId}`;
   const [counts] = await sql<WaitingCounts[]>`
     with held as materialized (
-      select created_at, provider_id ${inMode} and ${isInNeed(sql, 'capture')}
+      select created_at, provider_id ${inMode} and ${orderNeedSql(sql, 'capture')}
       order by created_at, id limit ${COUNT_MAX + 1})
-    select ${bounded(sql, sql`${inMode} and ${isInNeed(sql, 'shipment')}`)} as "toShip",
+    select ${bounded(sql, sql`${inMode} and ${orderNeedSql(sql, 'shipment')}`)} as "toShip",
       (select count(*) from held) as "toCapture",
       (select min(created_at + make_interval(days => coalesce(
         (${JSON.stringify(holdDays)}::text::jsonb ->> provider_id)::integer, ${HOLD_DAYS_MIN})))
@@ -59,7 +59,7 @@ export async function getWaitingCounts(
         sql,
         sql`from payment_discrepancies where store_id = ${storeId} and resolved_at is null
           and acknowledged_at is null`,
-      )} as findings,
+      )} as discrepancies,
       ${bounded(sql, disputes)} as disputes,
       (select min(due_by) from (select due_by ${disputes}
         order by coalesce(due_by, 'infinity'::timestamptz), id limit 1) as next) as "answerBy",

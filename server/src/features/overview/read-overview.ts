@@ -17,7 +17,7 @@ export async function readOverview({ app, sql, store }: StoreContext): Promise<W
     waitingItem('orders_to_capture', counts.toCapture, counts.captureBy),
     waitingItem('open_payments', counts.openPayments),
     waitingItem('pending_payments', counts.pendingPayments),
-    waitingItem('payment_findings', counts.findings),
+    waitingItem('payment_findings', counts.discrepancies),
     inMode(waitingItem('disputes_to_answer', counts.disputes, counts.answerBy), store),
     inMode(waitingItem('returns_to_decide', counts.returnsToDecide), store),
     inMode(waitingItem('returns_to_refund', counts.returnsToRefund), store),

@@ -42,8 +42,8 @@ export async function listCustomerPage(
   return await listPageOf(sql, storeId, selection, limit, selected(sql, storeId, selection));
 }
 
-/** The page by walking the sort index; may be short where too few rows were walked. */
-export async function listWalkedCustomerPage(
+/** The page by scanning the sort index; may be short where too few rows were scanned. */
+export async function listCustomersBySortIndex(
   sql: Sql,
   storeId: StoreId,
   selection: CustomerSelection,
@@ -51,11 +51,11 @@ export async function listWalkedCustomerPage(
   rowsMax: number,
 ): Promise<CustomerSummary[]> {
   const has = selection.words.map((word) => sql`and ${hasWord(sql, word)}`);
-  const walked = sql`
+  const scanned = sql`
     (select * from customers where store_id = ${storeId} ${filtersOf(sql, selection)}
-      order by ${orderBy(sql, selection)} limit ${rowsMax}) as walked
+      order by ${orderBy(sql, selection)} limit ${rowsMax}) as scanned
     where true ${has}`;
-  return await listPageOf(sql, storeId, selection, limit, walked);
+  return await listPageOf(sql, storeId, selection, limit, scanned);
 }
 
 /** Orders are counted for the customers of the page only. */
@@ -85,13 +85,14 @@ async function listPageOf(
 }
 
 function selected(sql: Sql, storeId: StoreId, selection: CustomerSelection): Fragment {
-  const { words, leader } = selection;
+  const { words, rarestWord } = selection;
   const filters = filtersOf(sql, selection);
-  if (!leader) return sql`customers where store_id = ${storeId} ${filters}`;
-  const others = words.filter((word) => word !== leader.word);
+  if (!rarestWord) return sql`customers where store_id = ${storeId} ${filters}`;
+  const others = words.filter((word) => word !== rarestWord.word);
   const has = others.map((word) => sql`and ${hasWord(sql, word)}`);
   return sql`
-    (select distinct customer_id from (${withWordSql(sql, storeId, termsOf(sql), leader)}) as hits)
+    (select distinct customer_id
+      from (${withWordSql(sql, storeId, termsOf(sql), rarestWord)}) as hits)
       as hit,
     lateral (
       select * from customers

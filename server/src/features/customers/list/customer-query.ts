@@ -36,7 +36,7 @@ export interface CustomerKey {
 export interface CustomerSelection extends CustomerQuery {
   readonly words: readonly string[];
   /** The rarest word, whose customers are examined; undefined without a search. */
-  readonly leader: WordCount | undefined;
+  readonly rarestWord: WordCount | undefined;
   readonly after: CustomerKey | undefined;
   /** Set where the store went live: older customers are those of the sandbox. */
   readonly liveSince: Date | null;
@@ -68,11 +68,13 @@ export function customerWords(search: string): string[] {
 const FREQUENT_FROM = 1_000;
 
 /**
- * Where even the rarest word is frequent, walking the sort index fills a page soon; a page that is
- * not full by then is read by word, as in the list of orders.
+ * Where even the rarest word is frequent, a scan of the sort index fills a page soon; a page that
+ * is not full by then is read by word, as in the list of orders.
  */
-export function walkedMax({ leader }: Pick<CustomerSelection, 'leader'>): number | undefined {
-  const hits = leader ? sizeOf(leader) : 0;
+export function indexScanMax({
+  rarestWord,
+}: Pick<CustomerSelection, 'rarestWord'>): number | undefined {
+  const hits = rarestWord ? sizeOf(rarestWord) : 0;
   return hits < FREQUENT_FROM ? undefined : Math.min(hits, HITS_MAX);
 }
 

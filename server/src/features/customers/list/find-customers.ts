@@ -5,7 +5,7 @@ import {
   countCustomerWords,
   findCustomerKey,
   listCustomerPage,
-  listWalkedCustomerPage,
+  listCustomersBySortIndex,
 } from './customer-list-queries.ts';
 import {
   type CustomerKey,
@@ -13,8 +13,8 @@ import {
   type CustomerSelection,
   type CustomerSummary,
   customerWords,
+  indexScanMax,
   rarest,
-  walkedMax,
 } from './customer-query.ts';
 
 /** Long words are usually rare, and counting all would cost more than it saves. */
@@ -53,11 +53,11 @@ export async function findCustomers(
 async function wordsOf(
   ctx: StoreContext,
   search: string | undefined,
-): Promise<Pick<CustomerSelection, 'words' | 'leader'>> {
+): Promise<Pick<CustomerSelection, 'words' | 'rarestWord'>> {
   const words = search === undefined ? [] : customerWords(search);
-  if (words.length === 0) return { words, leader: undefined };
+  if (words.length === 0) return { words, rarestWord: undefined };
   const candidates = [...words].sort((a, b) => b.length - a.length).slice(0, CANDIDATES_MAX);
-  return { words, leader: rarest(await countCustomerWords(ctx.sql, ctx.storeId, candidates)) };
+  return { words, rarestWord: rarest(await countCustomerWords(ctx.sql, ctx.storeId, candidates)) };
 }
 
 async function customersOf(
@@ -65,12 +65,12 @@ async function customersOf(
   selection: CustomerSelection,
   limit: number,
 ): Promise<CustomerSummary[]> {
-  const rowsMax = walkedMax(selection);
+  const rowsMax = indexScanMax(selection);
   if (rowsMax === undefined) return await listCustomerPage(sql, storeId, selection, limit);
-  const walked = await listWalkedCustomerPage(sql, storeId, selection, limit, rowsMax);
-  if (walked.length === limit) return walked;
+  const scanned = await listCustomersBySortIndex(sql, storeId, selection, limit, rowsMax);
+  if (scanned.length === limit) return scanned;
   const searched = await listCustomerPage(sql, storeId, selection, limit);
-  return walked.length > searched.length ? walked : searched;
+  return scanned.length > searched.length ? scanned : searched;
 }
 
 async function keyOf(ctx: StoreContext, cursor: string): Promise<CustomerKey> {

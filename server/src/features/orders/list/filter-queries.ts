@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { OrderId, StoreId } from '../../../values/ids.ts';
-import { isInNeed } from './is-in-need.ts';
+import { orderNeedSql } from './order-need-sql.ts';
 import type { OrderSelection, SortKey } from './order-page.ts';
 
 /** The conditions of a query besides its words. */
@@ -19,7 +19,7 @@ export function filtersOf(sql: Sql, query: OrderSelection) {
     ...(agent && agent !== 'any' ? [sql`and agent_id = ${agent}`] : []),
     ...(developerMode === true ? [sql`and developer_mode`] : []),
     ...(developerMode === false ? [sql`and not developer_mode`] : []),
-    ...(needs ? [sql`and ${isInNeed(sql, needs)}`] : []),
+    ...(needs ? [sql`and ${orderNeedSql(sql, needs)}`] : []),
     ...(from ? [sql`and created_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql`and created_at < ${to}::timestamptz`] : []),
     ...(totalMin === undefined ? [] : [sql`and total >= ${totalMin}::bigint`]),

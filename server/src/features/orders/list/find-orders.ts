@@ -3,8 +3,8 @@ import { cursorPage, givenId, unknownCursor } from '../../../platform/http/opena
 import type { OrderId } from '../../../values/ids.ts';
 import { exactTerm } from '../../../values/search-terms.ts';
 import { findSortKey } from './filter-queries.ts';
-import type { OrderNeed } from './is-in-need.ts';
 import { ordersOf, toSelection } from './list-orders.ts';
+import type { OrderNeed } from './order-need-sql.ts';
 
 import type { FOUND_SORTS, OrderFilters, OrderSort, OrderSummary, SortKey } from './order-page.ts';
 

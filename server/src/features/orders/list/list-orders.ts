@@ -5,18 +5,18 @@ import {
   countOrderWords,
   listCountedOrderPage,
   listOrderPage,
-  listWalkedOrderPage,
+  listOrdersBySortIndex,
 } from './list-queries.ts';
 import {
   COUNTED_MAX,
   fewMax,
+  indexScanMax,
   isCut,
   type OrderPage,
   type OrderQuery,
   type OrderSelection,
   type OrderSummary,
   ranked,
-  walkedMax,
 } from './order-page.ts';
 
 const CANDIDATES_MAX = 6;
@@ -55,8 +55,8 @@ function countOnPage(selection: OrderSelection, { length }: readonly OrderSummar
 }
 
 /** False where a word has more orders than the limit, since the others may match as well. */
-function isExact({ leader }: OrderSelection, count: number): boolean {
-  return count <= COUNTED_MAX && !(leader && isCut(leader));
+function isExact({ rarestWord }: OrderSelection, count: number): boolean {
+  return count <= COUNTED_MAX && !(rarestWord && isCut(rarestWord));
 }
 
 async function counted(ctx: StoreContext, selection: OrderSelection): Promise<Counted> {
@@ -77,12 +77,12 @@ export async function ordersOf(
   ctx: StoreContext,
   selection: OrderSelection,
 ): Promise<OrderSummary[]> {
-  const rowsMax = walkedMax(selection);
+  const rowsMax = indexScanMax(selection);
   if (rowsMax !== undefined) {
-    const walked = await listWalkedOrderPage(ctx.sql, ctx.storeId, selection, rowsMax);
-    if (walked.length === selection.pageSize) return walked;
+    const scanned = await listOrdersBySortIndex(ctx.sql, ctx.storeId, selection, rowsMax);
+    if (scanned.length === selection.pageSize) return scanned;
     const searched = await listOrderPage(ctx.sql, ctx.storeId, selection);
-    return walked.length > searched.length ? walked : searched;
+    return scanned.length > searched.length ? scanned : searched;
   }
   return await listOrderPage(ctx.sql, ctx.storeId, selection);
 }
@@ -92,7 +92,7 @@ export async function toSelection(ctx: StoreContext, query: OrderQuery): Promise
   const words = [...(query.terms ?? []), ...searched];
   // A customer has few orders: they are filtered directly, without word counts.
   if (words.length === 0 || query.customerId) {
-    return { ...query, words, leader: undefined, companions: [], cutWords: [] };
+    return { ...query, words, rarestWord: undefined, intersectedWords: [], truncatedWords: [] };
   }
   // Long words are usually rare, and counting all sixty would cost more than it saves.
   const candidates = [...words].sort((a, b) => b.length - a.length).slice(0, CANDIDATES_MAX);

@@ -26,8 +26,8 @@ export async function listOrderPage(
   return await listPageOf(sql, storeId, query, selected(sql, storeId, query));
 }
 
-/** The page by walking the sort index; may be short where too few rows were walked. */
-export async function listWalkedOrderPage(
+/** The page by scanning the sort index; may be short where too few rows were scanned. */
+export async function listOrdersBySortIndex(
   sql: Sql,
   storeId: StoreId,
   query: OrderSelection,
@@ -35,11 +35,11 @@ export async function listWalkedOrderPage(
 ): Promise<OrderSummary[]> {
   const has = query.words.map((word) => sql`and ${hasWord(sql, word)}`);
   const isTagged = query.isTagged ? sql`and tags <> '[]'` : sql``;
-  const walked = sql`
+  const scanned = sql`
     (select * from orders where store_id = ${storeId} ${isTagged} ${filtersOf(sql, query)}
-      order by ${orderBy(sql, query.sortBy, query.sortDir)} limit ${rowsMax}) as walked
+      order by ${orderBy(sql, query.sortBy, query.sortDir)} limit ${rowsMax}) as scanned
     where true ${has}`;
-  return await listPageOf(sql, storeId, query, walked);
+  return await listPageOf(sql, storeId, query, scanned);
 }
 
 /**
@@ -96,9 +96,10 @@ export async function countOrders(
   storeId: StoreId,
   query: OrderSelection,
 ): Promise<number> {
-  const { leader, status } = query;
+  const { rarestWord, status } = query;
   // Without other filters the word index alone answers the count.
-  const count = leader && !status ? await countWithWords(sql, storeId, query, leader) : undefined;
+  const count =
+    rarestWord && !status ? await countWithWords(sql, storeId, query, rarestWord) : undefined;
   if (count !== undefined) return count;
   // In index order: otherwise the planner may scan the table of all stores.
   const [row] = await sql<{ count: number }[]>`
@@ -112,17 +113,17 @@ export async function countOrders(
 async function countWithWords(
   sql: Sql,
   storeId: StoreId,
-  { words, companions, cutWords }: OrderSelection,
-  leader: WordCount,
+  { words, intersectedWords, truncatedWords }: OrderSelection,
+  rarestWord: WordCount,
 ): Promise<number | undefined> {
   if (words.length === 1) {
     // The word count was truncated.
-    if (isCut(leader)) return COUNTED_MAX + 1;
+    if (isCut(rarestWord)) return COUNTED_MAX + 1;
     // An order has each word once, so only longer words with this prefix can match an order twice.
-    if (leader.longer === 0) return leader.whole;
+    if (rarestWord.longer === 0) return rarestWord.whole;
   }
   // Truncated words are compared by their newest orders: there are at least as many with all.
-  const leading = isCut(leader) ? cutWords : [leader, ...companions];
+  const leading = isCut(rarestWord) ? truncatedWords : [rarestWord, ...intersectedWords];
   if (leading.length < words.length) return undefined;
   const [hits] = await sql<{ count: number }[]>`
     select count(*) as count from (${withAll(sql, storeId, leading)}) as hits`;
@@ -147,9 +148,9 @@ function hasWord(sql: Sql, word: string) {
 }
 
 function selected(sql: Sql, storeId: StoreId, query: OrderSelection) {
-  const { words, leader, companions } = query;
+  const { words, rarestWord, intersectedWords } = query;
   const filters = filtersOf(sql, query);
-  const leading = leader ? [leader, ...companions] : [];
+  const leading = rarestWord ? [rarestWord, ...intersectedWords] : [];
   const others = words.filter((one) => !leading.some(({ word }) => word === one));
   const has = others.map((word) => sql`and ${hasWord(sql, word)}`);
   if (leading.length === 0) return sql`orders where store_id = ${storeId} ${[...filters, ...has]}`;

@@ -2,7 +2,7 @@ import { HITS_MAX, type WordCount } from '../../../platform/db/word-queries.ts';
 import type { CustomerId, OrderId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { FulfillmentStatus, Money, OrderStatus, PaymentStatus } from '../order.ts';
-import type { OrderNeed } from './is-in-need.ts';
+import type { OrderNeed } from './order-need-sql.ts';
 
 export const SORTS = ['createdAt', 'orderNumber', 'total', 'status', 'customer'] as const;
 /** Of the operators' list: numbers ascend with time, and a status is a filter. */
@@ -93,11 +93,11 @@ export interface OrderPage {
 export interface OrderSelection extends OrderQuery {
   readonly words: readonly string[];
   /** The word whose orders are examined; undefined without a search, or for a customer's orders. */
-  readonly leader: WordCount | undefined;
-  /** Other words with few enough orders to intersect with the leader's in the index. */
-  readonly companions: readonly WordCount[];
+  readonly rarestWord: WordCount | undefined;
+  /** Other words with few enough orders to intersect with the rarest word's in the index. */
+  readonly intersectedWords: readonly WordCount[];
   /** All words, where each as a whole has more orders than are counted; otherwise none. */
-  readonly cutWords: readonly WordCount[];
+  readonly truncatedWords: readonly WordCount[];
 }
 
 /** Cost of reading an order, in index entries. */
@@ -109,19 +109,19 @@ const READING_COSTS = 5;
  */
 export function ranked(
   counts: readonly WordCount[],
-): Pick<OrderSelection, 'leader' | 'companions' | 'cutWords'> {
-  const [leader, ...others] = [...counts].sort((a, b) => sizeOf(a) - sizeOf(b));
-  const cutWords = counts.every(({ whole }) => whole > COUNTED_MAX) ? counts : [];
-  if (!leader) return { leader, companions: [], cutWords };
-  const companions: WordCount[] = [];
-  let left = READING_COSTS * sizeOf(leader);
+): Pick<OrderSelection, 'rarestWord' | 'intersectedWords' | 'truncatedWords'> {
+  const [rarestWord, ...others] = [...counts].sort((a, b) => sizeOf(a) - sizeOf(b));
+  const truncatedWords = counts.every(({ whole }) => whole > COUNTED_MAX) ? counts : [];
+  if (!rarestWord) return { rarestWord, intersectedWords: [], truncatedWords };
+  const intersectedWords: WordCount[] = [];
+  let left = READING_COSTS * sizeOf(rarestWord);
   for (const word of others) {
     left -= sizeOf(word);
     // A truncated word does not have all its orders, so it cannot exclude any.
     if (left < 0 || isCut(word)) break;
-    companions.push(word);
+    intersectedWords.push(word);
   }
-  return { leader, companions, cutWords };
+  return { rarestWord, intersectedWords, truncatedWords };
 }
 
 export function isCut(word: WordCount): boolean {
@@ -136,18 +136,18 @@ function sizeOf({ whole, longer }: WordCount): number {
 const FREQUENT_FROM = 1_000;
 
 /** The maximum number of matches where the rarest word is not frequent; otherwise 0. */
-export function fewMax({ leader }: OrderSelection): number {
-  const hits = leader ? sizeOf(leader) : 0;
+export function fewMax({ rarestWord }: OrderSelection): number {
+  const hits = rarestWord ? sizeOf(rarestWord) : 0;
   return hits < FREQUENT_FROM ? hits : 0;
 }
 
 /**
- * Where even the rarest word is frequent, walking the sort index fills a page soon. The walk is
- * limited to the word's count; a page that is not full by then is read by word instead. Up to 10
- * 000 matches both return the same page; beyond, the walk covers the whole store, and the search by
+ * Where even the rarest word is frequent, a scan of the sort index fills a page soon. It is limited
+ * to the word's count; a page that is not full by then is read by word instead. Up to 10
+ * 000 matches both return the same page; beyond, the scan covers the whole store, and the search by
  * word only the newest orders.
  */
-export function walkedMax({ leader, customerId }: OrderSelection): number | undefined {
-  const hits = leader ? sizeOf(leader) : 0;
+export function indexScanMax({ rarestWord, customerId }: OrderSelection): number | undefined {
+  const hits = rarestWord ? sizeOf(rarestWord) : 0;
   return hits < FREQUENT_FROM || customerId ? undefined : Math.min(hits, COUNTED_MAX);
 }

@@ -5,7 +5,7 @@ export const ORDER_NEEDS = ['shipment', 'capture'] as const;
 export type OrderNeed = (typeof ORDER_NEEDS)[number];
 
 /** The predicates of the indexes `orders_to_ship` and `orders_to_capture`. */
-export function isInNeed(sql: Sql, need: OrderNeed): Fragment {
+export function orderNeedSql(sql: Sql, need: OrderNeed): Fragment {
   if (need === 'capture') return sql`uncaptured > 0 and payment_outcome is null`;
   return sql`fulfillment_status in ('unfulfilled', 'partially_shipped')
     and payment_status in ('paid', 'authorized', 'partially_refunded')
