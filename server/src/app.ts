@@ -49,7 +49,7 @@ import type { Tracing } from './platform/tracing/tracing.ts';
 import type { MessageSenders } from './ports/messages/message-senders.ts';
 import type { PaymentAdapters } from './ports/payments/payment-adapter.ts';
 import { type Ids, timeOrderedIds } from './values/ids.ts';
-import { keyedHash, signer, vault } from './values/secrets.ts';
+import { createCipher, keyedHash, signer } from './values/secrets.ts';
 import { type Clock, systemClock } from './values/time.ts';
 
 export interface AppParts {
@@ -85,23 +85,23 @@ export function createApp(parts: AppParts): App {
     clock,
     databaseClock: parts.databaseClock ?? systemClock,
     ids: parts.ids ?? timeOrderedIds,
-    replies: vault(parts.dataKey, 'idempotent replies'),
-    storeSecrets: vault(parts.dataKey, 'store settings'),
-    webhookSecrets: vault(parts.dataKey, 'webhook secrets'),
+    replies: createCipher(parts.dataKey, 'idempotent replies'),
+    storeSecrets: createCipher(parts.dataKey, 'store settings'),
+    webhookSecrets: createCipher(parts.dataKey, 'webhook secrets'),
     quoteLinks: signer(parts.dataKey, 'quote links'),
     accessTokens: accessTokens(parts.dataKey, clock),
-    methodTokens: vault(parts.dataKey, 'payment methods'),
+    methodTokens: createCipher(parts.dataKey, 'payment methods'),
     refreshTokens: signer(parts.dataKey, 'refresh tokens'),
     codes: signer(parts.dataKey, 'codes'),
-    outbox: vault(parts.dataKey, 'messages'),
+    outbox: createCipher(parts.dataKey, 'messages'),
     identifierHash: keyedHash(parts.dataKey, 'identifiers'),
     passwords: parts.passwords ?? createPasswords(machineOf(parts.config)),
     paymentAdapters: { ...paymentVendors(parts.config, clock), ...parts.paymentAdapters },
-    providerCredentials: vault(parts.dataKey, 'payment providers'),
+    providerCredentials: createCipher(parts.dataKey, 'payment providers'),
     keyedQueue: createKeyedQueue(waitingMax(parts.config)),
     outbound: guarded,
     documents: remoteDocuments({ outbound: guarded, clock }),
-    signingKeys: vault(parts.dataKey, 'signing keys'),
+    signingKeys: createCipher(parts.dataKey, 'signing keys'),
     failures: createJobFailures({ log: parts.log, clock }),
     cluster: createCluster({ sql: parts.sql, clock, log: parts.log }),
     tracing: parts.tracing,

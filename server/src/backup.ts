@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyBackup } from './boot/verify-backup.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { formatAuditResult } from './doctor/format-audit-result.ts';
 import { INVARIANTS } from './doctor/invariants.ts';
-import { sentenceOf } from './doctor/sentence-of.ts';
 import { backUp } from './platform/db/bundled/back-up.ts';
 import { makeWorkDir, removeTree } from './platform/db/bundled/work-dir.ts';
 import { createLog } from './platform/log.ts';
@@ -49,14 +49,14 @@ async function verifyTemporary(config: Config): Promise<number> {
 }
 
 async function verify(folder: string, config: Config): Promise<number> {
-  const { orders, findings } = await verifyBackup(folder, config, createLog(config));
-  for (const finding of findings) process.stdout.write(`✗ ${sentenceOf(finding)}\n`);
-  const good = INVARIANTS.length - findings.length;
+  const { orders, violations } = await verifyBackup(folder, config, createLog(config));
+  for (const violation of violations) process.stdout.write(`✗ ${formatAuditResult(violation)}\n`);
+  const good = INVARIANTS.length - violations.length;
   process.stdout.write(
     `Verified ${folder}: it was restored with ${orders} orders, its key decrypts it, and ` +
       `${good} of ${INVARIANTS.length} invariants hold.\n`,
   );
-  return findings.length === 0 ? 0 : 1;
+  return violations.length === 0 ? 0 : 1;
 }
 
 function readArguments(): { folder: string | undefined; isVerified: boolean } {

@@ -20,7 +20,7 @@ import type { ShippingRates } from './ports/shipping/shipping-rates.ts';
 import type { ApiKey, Store } from './ports/store.ts';
 import type { TaxProvider } from './ports/tax/tax-provider.ts';
 import type { CustomerId, Ids, OperatorId, SessionId, StoreId } from './values/ids.ts';
-import type { Signer, Vault } from './values/secrets.ts';
+import type { Cipher, Signer } from './values/secrets.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,27 +37,27 @@ export interface App extends PlatformContext {
   /** For statements of jobs that take minutes, where `sql` would give up the connection. */
   readonly longSql: Sql;
   /** Encrypts the secrets that sign webhooks. */
-  readonly webhookSecrets: Vault;
+  readonly webhookSecrets: Cipher;
   /** Encrypts the secrets in a store's settings. */
-  readonly storeSecrets: Vault;
+  readonly storeSecrets: Cipher;
   /** Signs the links that resume a checkout. */
   readonly quoteLinks: Signer;
   /** Signs and verifies customers' access tokens. */
   readonly accessTokens: AccessTokens;
   /** Encrypts the tokens of saved payment methods. */
-  readonly methodTokens: Vault;
+  readonly methodTokens: Cipher;
   /** Signs refresh tokens. */
   readonly refreshTokens: Signer;
   /** Signs six-digit codes: a plain hash of one could be guessed at once. */
   readonly codes: Signer;
   /** Encrypts the content of queued messages. */
-  readonly outbox: Vault;
+  readonly outbox: Cipher;
   readonly passwords: Passwords;
   readonly ports: Ports;
   /** Payment adapters that an operator can configure, by name. */
   readonly paymentAdapters: PaymentAdapters;
   /** Encrypts the credentials of payment providers. */
-  readonly providerCredentials: Vault;
+  readonly providerCredentials: Cipher;
   /** E-mail and text senders, by a store's settings. */
   readonly senders: MessageSenders;
   readonly keyedQueue: KeyedQueue;
@@ -66,7 +66,7 @@ export interface App extends PlatformContext {
   /** Documents that agents publish about themselves, cached. */
   readonly documents: RemoteDocuments;
   /** Encrypts the keys with which stores sign what they send to agents. */
-  readonly signingKeys: Vault;
+  readonly signingKeys: Cipher;
   readonly requestBatcher: RequestBatcher;
   readonly groupCommit: GroupCommit;
   /** Requests that wait to be written to the request log. */

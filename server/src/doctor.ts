@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
 import { audit } from './doctor/audit.ts';
+import { formatAuditResult } from './doctor/format-audit-result.ts';
 import { INVARIANTS } from './doctor/invariants.ts';
-import { sentenceOf } from './doctor/sentence-of.ts';
 import { unreachableStores } from './doctor/unreachable-stores.ts';
 import { runningAddress } from './platform/db/bundled/running-address.ts';
 import { connect } from './platform/db/connect.ts';
@@ -17,13 +17,13 @@ async function main(): Promise<number> {
   const address = url ? { url } : await runningAddress(dataDir);
   const sql = connect(address, { poolSize: 1, throughPooler: false });
   try {
-    const findings = await audit(sql).catch(async (error: unknown) => {
+    const violations = await audit(sql).catch(async (error: unknown) => {
       throw (await unreachableStores(sql, error)) ?? error;
     });
-    for (const finding of findings) process.stdout.write(`✗ ${sentenceOf(finding)}\n`);
-    const good = INVARIANTS.length - findings.length;
+    for (const one of violations) process.stdout.write(`✗ ${formatAuditResult(one)}\n`);
+    const good = INVARIANTS.length - violations.length;
     process.stdout.write(`${good} of ${INVARIANTS.length} invariants hold.\n`);
-    return findings.length === 0 ? 0 : 1;
+    return violations.length === 0 ? 0 : 1;
   } finally {
     await sql.end({ timeout: 1 });
   }

@@ -53,8 +53,8 @@ import { returnAdminRoutes } from './features/returns/admin-routes.ts';
 import { searchRoutes } from './features/search/admin-routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
 import { storeAdminRoutes } from './features/stores/admin-routes.ts';
+import type { ApiKeyCache } from './features/stores/api-keys/api-key-cache.ts';
 import { authenticate } from './features/stores/api-keys/authenticate.ts';
-import type { KnownKeys } from './features/stores/api-keys/known-keys.ts';
 import { fraudRuleRoutes } from './features/stores/fraud-rules/fraud-rule-routes.ts';
 import { goLiveRoutes } from './features/stores/go-live/go-live-routes.ts';
 import { configRoutes } from './features/stores/routes.ts';
@@ -76,7 +76,7 @@ import type { HttpMetrics } from './platform/metrics.ts';
 /** Registers the routes of every feature. */
 export async function createInterface(
   app: App,
-  keys: KnownKeys,
+  keys: ApiKeyCache,
   metrics: HttpMetrics,
 ): Promise<Http> {
   const http = await createHttp(app, metrics);
@@ -113,7 +113,7 @@ export async function createInterface(
 }
 
 /** The operators' interface: the same platform with its own document and credentials. */
-function adminInterface(app: App, keys: KnownKeys, files: ConsoleFiles) {
+function adminInterface(app: App, keys: ApiKeyCache, files: ConsoleFiles) {
   return async function adminInterface(admin: Http): Promise<void> {
     await describeInterface(admin, ADMIN);
     await admin.register(consoleRoutes(files));
@@ -122,7 +122,7 @@ function adminInterface(app: App, keys: KnownKeys, files: ConsoleFiles) {
     await admin.register(
       async (v1: Http) => {
         authenticateOperators(v1, app, findSignedIn);
-        forgetChangedStores(v1, keys);
+        evictChangedStores(v1, keys);
         await limitKeys(v1, app, ({ operator }) => operator.id);
         await operatorRoutes(queueOperatorMail)(v1);
         await storeAdminRoutes(v1);
@@ -168,9 +168,9 @@ function adminInterface(app: App, keys: KnownKeys, files: ConsoleFiles) {
  * An operator's change takes effect in this process before the reply is sent; other processes are
  * notified. The change is committed or rolled back by then.
  */
-function forgetChangedStores(http: Http, keys: KnownKeys): void {
+function evictChangedStores(http: Http, keys: ApiKeyCache): void {
   http.addHook('onSend', async ({ ctx, method }) => {
-    if (ctx && method !== 'GET') keys.forget(ctx.storeId);
+    if (ctx && method !== 'GET') keys.evict(ctx.storeId);
   });
 }
 

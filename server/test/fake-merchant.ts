@@ -22,7 +22,7 @@ export interface FakeMerchant {
   readonly asked: Data[];
   /** Calls of any kind that were received. */
   readonly counts: { calls: number; unsigned: number; elsewhere: number };
-  /** The verdict on a sku; any other costs 1000. */
+  /** The validation on a sku; any other costs 1000. */
   readonly products: Map<string, object>;
   fault: MerchantFault;
   /** Replaces the whole reply. */
@@ -101,10 +101,10 @@ function reply(merchant: FakeMerchant, data: Data, response: ServerResponse): un
 
 function answer(merchant: FakeMerchant, data: Data): unknown {
   if (merchant.answer) return merchant.answer(data);
-  return { items: data.items.map((item: Data) => verdict(merchant, item)) };
+  return { items: data.items.map((item: Data) => validation(merchant, item)) };
 }
 
-function verdict({ products }: FakeMerchant, { ref, sku }: Data): object {
+function validation({ products }: FakeMerchant, { ref, sku }: Data): object {
   const usual = { ref, valid: true, unitPriceCents: 1000, name: `The ${sku}` };
   return { ...usual, validForSeconds: 300, ...products.get(sku) };
 }

@@ -1,7 +1,7 @@
 import { after, before } from 'node:test';
 import type { AppParts } from '../src/app.ts';
 import type { App } from '../src/context.ts';
-import type { KnownKeys } from '../src/features/stores/api-keys/known-keys.ts';
+import type { ApiKeyCache } from '../src/features/stores/api-keys/api-key-cache.ts';
 import type { Sql } from '../src/platform/db/connect.ts';
 import type { Http } from '../src/platform/http/http.ts';
 import { LINES_MAX } from '../src/platform/http/request-log/request-log.ts';
@@ -19,7 +19,7 @@ export { MUG, PEN } from './test-store.ts';
 export interface TestService {
   readonly app: App;
   readonly http: Http;
-  readonly keys: KnownKeys;
+  readonly keys: ApiKeyCache;
   readonly sql: Sql;
   readonly clock: TestClock;
   /** The log, one JSON object per line. */

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../src/context.ts';
-import { newFinding } from './findings.ts';
+import { newDiscrepancy } from './new-discrepancy.ts';
 
 /** Rows that no call of the interface creates. */
 export interface MadeRows {
   /** The id of a host name that is verified. */
   newStoreHost(): Promise<string>;
   /** The id of a discrepancy between ledger and provider. */
-  newFinding(): Promise<string>;
+  newDiscrepancy(): Promise<string>;
 }
 
 export function madeRows(app: App, storeId: string): MadeRows {
   return {
     newStoreHost: () => newStoreHost(app, storeId),
-    newFinding: () => newFinding(app.sql, storeId),
+    newDiscrepancy: () => newDiscrepancy(app.sql, storeId),
   };
 }
 

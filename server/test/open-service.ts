@@ -1,7 +1,7 @@
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { App } from '../src/context.ts';
-import { knownKeys } from '../src/features/stores/api-keys/known-keys.ts';
+import { apiKeyCache } from '../src/features/stores/api-keys/api-key-cache.ts';
 import { createInterface } from '../src/interface.ts';
 import { connect } from '../src/platform/db/connect.ts';
 import { outbound } from '../src/platform/http/outbound/outbound.ts';
@@ -58,7 +58,7 @@ export async function openService(options: ServiceOptions): Promise<OpenService>
   });
   const base = options.standIns === false ? made.ports : withStandIns(made.ports);
   const app: App = { ...made, ports: { ...base, ...options.ports } };
-  const keys = knownKeys(sql, clock);
+  const keys = apiKeyCache(sql, clock);
   const http = await createInterface(app, keys, httpMetrics(createRegistry()));
   recordReplies(http);
   const canaries = watchCanaries(http);

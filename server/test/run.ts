@@ -16,7 +16,7 @@ import { RECORD_FILE } from './record.ts';
 import { CODES_ANYWHERE, FULL_FILE, IS_WHOLE, ONLY_WHOLE } from './small-version.ts';
 import { migrateAt, openTestDatabase, type TestDatabase } from './test-database.ts';
 import { internalErrorsOf } from './test-log.ts';
-import { unexpectedFindings } from './unexpected-findings.ts';
+import { unexpectedViolations } from './unexpected-violations.ts';
 import { unpromisedEvents } from './unpromised-events.ts';
 import { unseenAnswers } from './unseen-answers.ts';
 
@@ -78,14 +78,14 @@ async function main(filters: readonly string[]): Promise<number> {
     const code = first !== 0 && filters.length === 0 ? await repeat(started, env, database) : first;
     // Also after a failure: one run then shows all there is to mend.
     const events = await unpromisedEvents(database.address);
-    const findings = await unexpectedFindings(database.address, folder);
+    const violations = await unexpectedViolations(database.address, folder);
     const seen = await readRecord(join(folder, RECORD_FILE));
     const unseen = filters.length > 0 ? [] : await unseenPromises(seen, folder);
     const unroutable = await unroutableStatements(database.address, folder, {
       isWhole: filters.length === 0,
     });
     const promises = [...brokenPromises(seen), ...unseen, ...unroutable];
-    const found = complain([...events, ...findings, ...promises]);
+    const found = complain([...events, ...violations, ...promises]);
     if (filters.length === 0 && !IS_WHOLE) process.stdout.write(`${ONLY_WHOLE}\n`);
     return code || found;
   } finally {

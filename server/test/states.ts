@@ -3,12 +3,12 @@ import { getStore } from '../src/features/stores/get-store.ts';
 import { updateStoreLive } from '../src/features/stores/queries.ts';
 import { connect, type DatabaseAddress } from '../src/platform/db/connect.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
-import { uuids } from '../src/platform/db/uuids.ts';
-import { sealedFor } from '../src/ports/payments/stored-provider.ts';
+import { uuidArray } from '../src/platform/db/uuid-array.ts';
+import { credentialsAad } from '../src/ports/payments/stored-provider.ts';
 import type { StoreId } from '../src/values/ids.ts';
 import { createDatabase } from './citus/test-cluster.ts';
 import { testDatabase, withDatabase } from './database-address.ts';
-import { expectFindings, expectNoFindings } from './expected-findings.ts';
+import { expectNoViolations, expectViolations } from './expected-violations.ts';
 import type { FakeMerchant } from './fake-merchant.ts';
 import {
   type Data,
@@ -28,7 +28,7 @@ export async function setStatus(
   const [cart] = await sql<{ storeId: string }[]>`
     update carts set status = ${status} where id = ${cartId} returning store_id as "storeId"`;
   if (!cart) throw new Error(`no cart has the id ${cartId}`);
-  const expect = status === 'confirming' ? expectFindings : expectNoFindings;
+  const expect = status === 'confirming' ? expectViolations : expectNoViolations;
   expect(cart.storeId, 'a cart being confirmed has an attempt that is open', cartId);
 }
 
@@ -44,7 +44,7 @@ export async function goLive(
   const { app, sql } = service;
   const { id } = store;
   const key = JSON.stringify({ secretKey: TESTPAY_KEY });
-  const box = app.providerCredentials.seal(key, sealedFor(id, 'main'));
+  const box = app.providerCredentials.encrypt(key, credentialsAad(id, 'main'));
   await sql`
     insert into store_providers (store_id, id, type, mode, credentials, hint, is_default, enabled,
       revision, created_at, updated_at)
@@ -53,7 +53,7 @@ export async function goLive(
     on conflict do nothing`;
   await leaveSandbox(service, id as StoreId);
   if (!merchant) return clearStoreCache(service);
-  const sealedSecret = app.storeSecrets.seal(merchant.secret, store.id).toString('base64');
+  const sealedSecret = app.storeSecrets.encrypt(merchant.secret, store.id).toString('base64');
   await setSetting(service, store, 'product_webhook', {
     url: merchant.url,
     sealedSecret,
@@ -128,7 +128,7 @@ export async function everyRow(
   { sql }: TestService,
   ...stores: readonly { readonly id: string }[]
 ): Promise<string> {
-  const ids = sql`any(${uuids(stores.map(({ id }) => id))}::uuid[])`;
+  const ids = sql`any(${uuidArray(stores.map(({ id }) => id))}::uuid[])`;
   const directory = ['api_keys', 'operators', 'idempotency_keys'];
   const people = ['customers', 'customer_sessions', 'auth_challenges', 'messages'];
   const tables = [...directory, ...people, 'store_providers', 'carts'];

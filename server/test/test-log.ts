@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { logTo } from '../src/platform/log.ts';
 import { runningFile } from './describe-files.ts';
-import { callingFile } from './expected-findings.ts';
+import { callingFile } from './expected-violations.ts';
 
 const FILE = 'internal-errors.txt';
 const SHOWN_MAX = 20;

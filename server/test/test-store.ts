@@ -5,7 +5,7 @@ import { signUp } from '../src/features/signup/sign-up.ts';
 import type { Http } from '../src/platform/http/http.ts';
 import { signInCustomer } from './customers.ts';
 import { receivesDisputes } from './dispute-steps.ts';
-import { callingFile, recordStore } from './expected-findings.ts';
+import { callingFile, recordStore } from './expected-violations.ts';
 import type { Call, Data, Reply, TestStore } from './harness.ts';
 import { madeRows } from './made-rows.ts';
 import { newOperator } from './operators.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { connect, type Sql } from '../platform/db/connect.ts';
-import { vault } from '../values/secrets.ts';
+import { createCipher } from '../values/secrets.ts';
 import type { Database } from './open-database.ts';
 import { StartError } from './start-error.ts';
 
@@ -23,15 +23,19 @@ export async function dataKey(
   const sql = connect(directAddress, { poolSize: 1, throughPooler: false });
   try {
     for (;;) {
-      const stored = await findSealed(sql);
+      const stored = await findEncryptedKey(sql);
       if (!stored) {
         if (hasStores && !config.acceptNewSecretKey) throw missingKey();
-        await insertSealed(sql, sealed(newKey(), key));
+        await insertEncryptedKey(sql, encryptKey(newKey(), key));
         continue;
       }
-      const own = opened(stored, key);
+      const own = decryptKey(stored, key);
       if (own !== undefined) return own;
-      await updateSealed(sql, stored, sealed(decryptWithPreviousKey(stored, config, log), key));
+      await updateEncryptedKey(
+        sql,
+        stored,
+        encryptKey(decryptWithPreviousKey(stored, config, log), key),
+      );
     }
   } finally {
     await sql.end({ timeout: 1 });
@@ -43,7 +47,7 @@ export async function dataKey(
  */
 function decryptWithPreviousKey(stored: Buffer, config: KeyConfig, log: Logger): string {
   const { previousSecretKey: previous, acceptNewSecretKey } = config;
-  const before = previous === undefined ? undefined : opened(stored, previous);
+  const before = previous === undefined ? undefined : decryptKey(stored, previous);
   if (before !== undefined) {
     log.info('the secret key was rotated: PREVIOUS_SECRET_KEY is no longer needed');
     return before;
@@ -76,28 +80,28 @@ function newKey(): string {
 
 const PURPOSE = 'data key';
 
-function sealed(key: string, by: string): Buffer {
-  return vault(by, PURPOSE).seal(key, PURPOSE);
+function encryptKey(key: string, by: string): Buffer {
+  return createCipher(by, PURPOSE).encrypt(key, PURPOSE);
 }
 
-function opened(box: Buffer, by: string): string | undefined {
+function decryptKey(encrypted: Buffer, by: string): string | undefined {
   try {
-    return vault(by, PURPOSE).open(box, PURPOSE);
+    return createCipher(by, PURPOSE).decrypt(encrypted, PURPOSE);
   } catch {
     return undefined;
   }
 }
 
-async function findSealed(sql: Sql): Promise<Buffer | undefined> {
+async function findEncryptedKey(sql: Sql): Promise<Buffer | undefined> {
   const [row] = await sql<{ sealed: Buffer }[]>`select sealed from data_key`;
   return row?.sealed;
 }
 
 /** Of several processes the first insert wins, and all use that key. */
-async function insertSealed(sql: Sql, box: Buffer): Promise<void> {
-  await sql`insert into data_key (sealed) values (${box}) on conflict (only_one) do nothing`;
+async function insertEncryptedKey(sql: Sql, encrypted: Buffer): Promise<void> {
+  await sql`insert into data_key (sealed) values (${encrypted}) on conflict (only_one) do nothing`;
 }
 
-async function updateSealed(sql: Sql, from: Buffer, to: Buffer): Promise<void> {
+async function updateEncryptedKey(sql: Sql, from: Buffer, to: Buffer): Promise<void> {
   await sql`update data_key set sealed = ${to} where sealed = ${from}`;
 }

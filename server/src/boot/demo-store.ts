@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { App } from '../context.ts';
 import { DEMO_STORE_FILE } from '../features/operators/first-page.ts';
 import { signUp } from '../features/signup/sign-up.ts';
-import type { KnownKeys } from '../features/stores/api-keys/known-keys.ts';
+import type { ApiKeyCache } from '../features/stores/api-keys/api-key-cache.ts';
 import { newSecret } from '../values/secrets.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
 
 export interface DemoStore {
   readonly handle: string;
@@ -15,15 +15,15 @@ export interface DemoStore {
 }
 
 /** A sandbox store, created on the first start; later starts print the same key and password. */
-export async function demoStore(app: App, keys: KnownKeys): Promise<DemoStore> {
+export async function demoStore(app: App, keys: ApiKeyCache): Promise<DemoStore> {
   const file = join(app.config.dataDir, DEMO_STORE_FILE);
   const stored = await readDemoStore(file);
-  if (stored && (await keys.lookUp(stored.apiKey))) return stored;
+  if (stored && (await keys.load(stored.apiKey))) return stored;
   const email = 'demo@example.com';
   const password = newSecret('');
   const { store, apiKey } = await signUp(app, { storeName: 'Demo store', email, password });
   const created: DemoStore = { handle: store.handle, email, password, apiKey };
-  await writeWhole(file, `${JSON.stringify(created, null, 2)}\n`);
+  await writeFileAtomically(file, `${JSON.stringify(created, null, 2)}\n`);
   return created;
 }
 

@@ -79,7 +79,7 @@ async function isReadOnly(sql: Sql): Promise<boolean> {
 }
 
 /** Number of open discrepancies by type, over all stores or some. */
-export async function countFindings(
+export async function countDiscrepancies(
   sql: Sql,
   only?: readonly StoreId[],
 ): Promise<Record<string, number>> {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { Config, TracesConfig } from '../config.ts';
 import type { App, Ports } from '../context.ts';
-import { type KnownKeys, knownKeys } from '../features/stores/api-keys/known-keys.ts';
+import { type ApiKeyCache, apiKeyCache } from '../features/stores/api-keys/api-key-cache.ts';
 import { connect, type DatabaseAddress, type Sql } from '../platform/db/connect.ts';
 import { databaseClock } from '../platform/db/database-clock.ts';
 import { traceStatements } from '../platform/tracing/trace-statements.ts';
@@ -22,7 +22,7 @@ export interface AppOptions {
 
 export interface OpenApp {
   readonly app: App;
-  readonly keys: KnownKeys;
+  readonly keys: ApiKeyCache;
   /** A connection that bypasses any pooler, for LISTEN. */
   readonly direct: Sql;
   /** Sets the base URL of links, known once the process listens. */
@@ -48,7 +48,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
   const clocks = { clock, databaseClock: clock };
   const parts = { config, dataKey, sql, longSql, log, publicUrl, ports, ids, tracing, ...clocks };
   const app = createApp(parts);
-  const keys = knownKeys(sql, app.clock);
+  const keys = apiKeyCache(sql, app.clock);
   await keys.listen(direct);
   const stopRecording = recordKeyUses(keys, log);
   const stopRequestLog = recordRequests(app);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { KnownKeys } from '../features/stores/api-keys/known-keys.ts';
+import type { ApiKeyCache } from '../features/stores/api-keys/api-key-cache.ts';
 import { withTimeout } from '../platform/timeout.ts';
 import { MINUTE_MS } from '../values/time.ts';
 
@@ -10,7 +10,7 @@ const LAST_MS = 2_000;
  * Writes once a minute when API keys were last used, so that no request waits for it. Returns what
  * writes a last time and stops. A failure loses a minute of it.
  */
-export function recordKeyUses(keys: KnownKeys, log: Logger): () => Promise<void> {
+export function recordKeyUses(keys: ApiKeyCache, log: Logger): () => Promise<void> {
   const write = () =>
     keys.writeUses().catch((error: unknown) => {
       log.warn({ err: error }, 'the last uses of API keys could not be written');

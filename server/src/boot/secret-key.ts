@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { SECRET_KEY_MIN } from '../config-parsers.ts';
 import { StartError } from './start-error.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
 
 const FILE = 'secret-key';
 
@@ -22,7 +22,7 @@ export async function secretKey(
   if (stored !== undefined && stored.length >= SECRET_KEY_MIN) return stored;
   if (!hasStores && !stored) {
     const generated = randomBytes(32).toString('base64url');
-    await writeWhole(file, generated);
+    await writeFileAtomically(file, generated);
     return generated;
   }
   const problem = stored === undefined ? 'is missing' : 'contains no valid key';

@@ -15,17 +15,17 @@ import {
   unreachableStoreMetrics,
 } from '../platform/metrics.ts';
 import { SECOND_MS } from '../values/time.ts';
-import { welcome } from './announce.ts';
+import { logConfigWarnings } from './config-warnings.ts';
 import { dataKey } from './data-key.ts';
 import { demoStore } from './demo-store.ts';
 import { drain } from './drain.ts';
-import { logAdvice } from './log-advice.ts';
-import { countFindings, readDatabase, readiness, startManagement } from './manage.ts';
+import { countDiscrepancies, readDatabase, readiness, startManagement } from './manage.ts';
 import { openApp } from './open-app.ts';
 import { openDatabase } from './open-database.ts';
 import { readBacklog } from './read-backlog.ts';
 import { secretKey } from './secret-key.ts';
 import { serve } from './serve.ts';
+import { startupMessage } from './startup-message.ts';
 import type { Stops } from './stop-in-order.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
@@ -76,12 +76,12 @@ export async function start(
   };
   stops.add('drain', stop, drainMs + SECOND_MS);
   notReady = undefined;
-  logAdvice(config, database, log);
+  logConfigWarnings(config, database, log);
   const { base } = serving;
   log.info({ base, management: management.url }, 'listening');
   if (database.isBundled || process.stdout.isTTY) {
     const consoleUrl = config.adminUrl ?? `${base}/admin`;
-    process.stdout.write(welcome({ base, management: management.url, consoleUrl }, demo));
+    process.stdout.write(startupMessage({ base, management: management.url, consoleUrl }, demo));
   }
 }
 
@@ -95,7 +95,7 @@ function registryOf({ sql, failures, cluster }: App): Registry {
   const registry = createRegistry();
   databaseMetrics(registry, () => readDatabase(sql));
   discrepancyMetrics(registry, DISCREPANCY_TYPES, () =>
-    cluster.readReachable((only) => countFindings(sql, only)),
+    cluster.readReachable((only) => countDiscrepancies(sql, only)),
   );
   backlogMetrics(registry, () => cluster.readReachable((only) => readBacklog(sql, only)));
   unreachableStoreMetrics(registry, cluster.unreachable);

@@ -15,7 +15,7 @@ import { secretKey } from './secret-key.ts';
 export interface Verification {
   readonly orders: number;
   /** Violated invariants; empty for a good backup. */
-  readonly findings: readonly AuditResult[];
+  readonly violations: readonly AuditResult[];
 }
 
 /**
@@ -82,7 +82,7 @@ async function checkDatabase(
     const [row] = await sql<
       { count: number }[]
     >`select count(store_id)::float8 as count from orders`;
-    return { orders: row?.count ?? 0, findings: await audit(sql) };
+    return { orders: row?.count ?? 0, violations: await audit(sql) };
   } finally {
     await sql.end({ timeout: 1 });
   }

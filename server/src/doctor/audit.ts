@@ -28,12 +28,12 @@ export async function audit(
     await own.unsafe('begin isolation level repeatable read read only');
     // Large stores take time, and no request waits for this.
     await own`select set_config('statement_timeout', '0', true)`;
-    const findings: AuditResult[] = [];
+    const violations: AuditResult[] = [];
     for (const invariant of invariants) {
-      const finding = await checkAlone(own, invariant, storeId);
-      if (finding) findings.push(finding);
+      const violation = await checkAlone(own, invariant, storeId);
+      if (violation) violations.push(violation);
     }
-    return findings;
+    return violations;
   } finally {
     // A lost connection has ended its transaction.
     await own.unsafe('rollback').catch(() => {});

@@ -38,5 +38,5 @@ function answer(request: HashRequest): HashResult {
 if (parentPort) {
   const port = parentPort;
   lowerPriority();
-  port.on('message', (question: HashRequest) => port.postMessage(answer(question)));
+  port.on('message', (request: HashRequest) => port.postMessage(answer(request)));
 }

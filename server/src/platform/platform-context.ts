@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Ids } from '../values/ids.ts';
-import type { KeyedHash, Vault } from '../values/secrets.ts';
+import type { Cipher, KeyedHash } from '../values/secrets.ts';
 import type { Clock } from '../values/time.ts';
 import type { Cluster } from './db/citus/cluster.ts';
 import type { Sql } from './db/connect.ts';
@@ -18,7 +18,7 @@ export interface PlatformContext {
   readonly ids: Ids;
   readonly log: Logger;
   /** Keeps the replies of idempotent requests. */
-  readonly replies: Vault;
+  readonly replies: Cipher;
   /** Stands for phones, addresses and e-mails where they are only counted or compared. */
   readonly identifierHash: KeyedHash;
   /** Stores and items that a job failed at. */

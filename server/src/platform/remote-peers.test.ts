@@ -48,28 +48,28 @@ describe('a remote peer', () => {
   it('has its answers kept, with their age, and the oldest dropped', () => {
     const { peer, advance } = scene();
     peer().keep({ sku: 'A' }, 'a', 10);
-    assert.deepEqual(peer().recall({ sku: 'A' }), { answer: 'a', isFresh: true });
+    assert.deepEqual(peer().cached({ sku: 'A' }), { answer: 'a', isFresh: true });
     advance(10);
-    assert.deepEqual(peer().recall({ sku: 'A' }), { answer: 'a', isFresh: false });
+    assert.deepEqual(peer().cached({ sku: 'A' }), { answer: 'a', isFresh: false });
     peer().keep('b', 'b', 10);
-    peer().recall({ sku: 'A' });
+    peer().cached({ sku: 'A' });
     peer().keep('c', 'c', 10);
-    assert.equal(peer().recall('b'), undefined);
-    assert.equal(peer().recall({ sku: 'A' })?.answer, 'a');
-    peer().forget({ sku: 'A' });
-    assert.equal(peer().recall({ sku: 'A' }), undefined);
+    assert.equal(peer().cached('b'), undefined);
+    assert.equal(peer().cached({ sku: 'A' })?.answer, 'a');
+    peer().evict({ sku: 'A' });
+    assert.equal(peer().cached({ sku: 'A' }), undefined);
   });
 
   it('begins anew with another revision, or after so many other stores', async () => {
     const { peer } = scene();
     peer().keep('q', 'a', 10);
-    assert.equal(peer('store', '2').recall('q'), undefined);
+    assert.equal(peer('store', '2').cached('q'), undefined);
     assert.equal(await peer('store', '2').call(answer), 'answer of 2');
     peer('store', '2').keep('q', 'a', 10);
     peer('second');
-    assert.equal(peer('store', '2').recall('q')?.answer, 'a');
+    assert.equal(peer('store', '2').cached('q')?.answer, 'a');
     peer('third');
     peer('second');
-    assert.equal(peer('store', '2').recall('q'), undefined);
+    assert.equal(peer('store', '2').cached('q'), undefined);
   });
 });

@@ -14,9 +14,9 @@ export interface Peer<Client, Answer> {
    */
   call<T>(ask: (client: Client) => Promise<T | undefined>): Promise<T | undefined>;
   /** The cached answer, also after its time: the caller decides whether a stale one will do. */
-  recall(question: unknown): { readonly answer: Answer; readonly isFresh: boolean } | undefined;
-  keep(question: unknown, answer: Answer, freshForMs: number): void;
-  forget(question: unknown): void;
+  cached(request: unknown): { readonly answer: Answer; readonly isFresh: boolean } | undefined;
+  keep(request: unknown, answer: Answer, freshForMs: number): void;
+  evict(request: unknown): void;
 }
 
 export interface PeerLimits {
@@ -77,18 +77,18 @@ function newPeer<Client, Answer extends NonNullable<unknown>>(
         ended(isAnswered ? 'succeeded' : 'failed');
       }
     },
-    recall(question) {
-      const hit = answers.get(nameOf(question));
+    cached(request) {
+      const hit = answers.get(nameOf(request));
       return hit && { answer: hit.answer, isFresh: hit.untilMs > nowMs() };
     },
-    keep(question, answer, freshForMs) {
-      answers.set(nameOf(question), { answer, untilMs: nowMs() + freshForMs });
+    keep(request, answer, freshForMs) {
+      answers.set(nameOf(request), { answer, untilMs: nowMs() + freshForMs });
     },
-    forget: (question) => void answers.delete(nameOf(question)),
+    evict: (request) => void answers.delete(nameOf(request)),
   };
 }
 
-/** A hash, since questions can be long, and none is read back. */
-function nameOf(question: unknown): string {
-  return createHash('sha256').update(JSON.stringify(question)).digest('base64');
+/** A hash, since requests can be long, and none is read back. */
+function nameOf(request: unknown): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('base64');
 }

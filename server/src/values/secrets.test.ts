@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { hashSecret, keyedHash, newSecret, vault } from './secrets.ts';
+import { createCipher, hashSecret, keyedHash, newSecret } from './secrets.ts';
 
 const KEY = 'a secret key of at least 32 characters';
 
@@ -38,40 +38,41 @@ describe('hashSecret', () => {
   });
 });
 
-describe('vault', () => {
-  const { seal, open } = vault(KEY, 'replies');
+describe('createCipher', () => {
+  const { encrypt, decrypt } = createCipher(KEY, 'replies');
 
-  it('opens what it sealed, of any length and in any script', () => {
+  it('decrypts what it encrypted, of any length and in any script', () => {
     for (const plain of ['', 'a', '{"name":"Café 💡"}', 'x'.repeat(300_000)]) {
-      assert.equal(open(seal(plain, 'store'), 'store'), plain);
+      assert.equal(decrypt(encrypt(plain, 'store'), 'store'), plain);
     }
   });
 
-  it('seals the same text differently each time, and shows none of it', () => {
-    const boxes = [seal('canary', 'store'), seal('canary', 'store')];
-    assert.notDeepEqual(boxes[0], boxes[1]);
-    for (const box of boxes) assert.ok(!box.toString('latin1').includes('canary'));
+  it('encrypts the same text differently each time, and shows none of it', () => {
+    const encryptions = [encrypt('canary', 'store'), encrypt('canary', 'store')];
+    assert.notDeepEqual(encryptions[0], encryptions[1]);
+    for (const encrypted of encryptions)
+      assert.ok(!encrypted.toString('latin1').includes('canary'));
   });
 
   it('does not open what belongs to another store', () => {
-    const box = seal('text', 'store');
-    for (const other of ['other', '', 'store ']) assert.throws(() => open(box, other));
+    const encrypted = encrypt('text', 'store');
+    for (const other of ['other', '', 'store ']) assert.throws(() => decrypt(encrypted, other));
   });
 
   it('does not open with another key or for another purpose', () => {
-    const box = seal('text', 'store');
-    assert.throws(() => vault(`${KEY}.`, 'replies').open(box, 'store'));
-    assert.throws(() => vault(KEY, 'tokens').open(box, 'store'));
-    assert.equal(vault(KEY, 'replies').open(box, 'store'), 'text');
+    const encrypted = encrypt('text', 'store');
+    assert.throws(() => createCipher(`${KEY}.`, 'replies').decrypt(encrypted, 'store'));
+    assert.throws(() => createCipher(KEY, 'tokens').decrypt(encrypted, 'store'));
+    assert.equal(createCipher(KEY, 'replies').decrypt(encrypted, 'store'), 'text');
   });
 
-  it('does not open a box with any one bit altered, or cut short anywhere', () => {
-    const box = seal('text', 'store');
-    for (let index = 0; index < box.length; index++) {
-      const altered = Buffer.from(box);
+  it('does not decrypt a value with any one bit altered, or cut short anywhere', () => {
+    const encrypted = encrypt('text', 'store');
+    for (let index = 0; index < encrypted.length; index++) {
+      const altered = Buffer.from(encrypted);
       altered[index] = (altered[index] ?? 0) ^ 1;
-      assert.throws(() => open(altered, 'store'), `byte ${index}`);
-      assert.throws(() => open(box.subarray(0, index), 'store'), `length ${index}`);
+      assert.throws(() => decrypt(altered, 'store'), `byte ${index}`);
+      assert.throws(() => decrypt(encrypted.subarray(0, index), 'store'), `length ${index}`);
     }
   });
 });

@@ -66,35 +66,35 @@ export function signer(secretKey: string, purpose: string): Signer {
 }
 
 /** Authenticated encryption of stored values. */
-export interface Vault {
-  seal(plain: string, boundTo: string): Buffer;
-  /** Throws when the box was altered or is bound to something else. */
-  open(box: Buffer, boundTo: string): string;
+export interface Cipher {
+  encrypt(plain: string, aad: string): Buffer;
+  /** Throws when `encrypted` was altered, or `aad` is another than at the encryption. */
+  decrypt(encrypted: Buffer, aad: string): string;
 }
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM. The binding (the store) is authenticated, so a row copied to another store does not
- * decrypt.
+ * AES-256-GCM. The additional data (the store) is authenticated, so a row copied to another
+ * store does not decrypt.
  */
-export function vault(secretKey: string, purpose: string): Vault {
+export function createCipher(secretKey: string, purpose: string): Cipher {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'cartwright', purpose, 32));
   return {
-    seal(plain, boundTo) {
+    encrypt(plain, aad) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
-    open(box, boundTo) {
-      const nonce = box.subarray(0, NONCE_BYTES);
-      const tag = box.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+    decrypt(encrypted, aad) {
+      const nonce = encrypted.subarray(0, NONCE_BYTES);
+      const tag = encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
       const decipher = createDecipheriv('aes-256-gcm', key, nonce)
-        .setAAD(Buffer.from(boundTo))
+        .setAAD(Buffer.from(aad))
         .setAuthTag(tag);
-      const body = box.subarray(NONCE_BYTES + TAG_BYTES);
+      const body = encrypted.subarray(NONCE_BYTES + TAG_BYTES);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
     },
   };

@@ -178,10 +178,10 @@ describe('a bad reply counts as no reply', () => {
     nothing: null,
     'no items': {},
     'items that are no list': { items: {} },
-    'too few verdicts': { items: [] },
-    'a verdict twice': { items: [good, good] },
-    'a verdict on another line': { items: [{ ...good, ref: 'other' }] },
-    'a verdict too many': { items: [good, { ...good, ref: 'other' }] },
+    'too few validations': { items: [] },
+    'a validation twice': { items: [good, good] },
+    'a validation on another line': { items: [{ ...good, ref: 'other' }] },
+    'a validation too many': { items: [good, { ...good, ref: 'other' }] },
     'a price below nothing': { items: [{ ...good, unitPriceCents: -1 }] },
     'a price with half a cent': { items: [{ ...good, unitPriceCents: 10.5 }] },
     'a price as text': { items: [{ ...good, unitPriceCents: '1000' }] },
@@ -205,7 +205,7 @@ describe('a bad reply counts as no reply', () => {
 });
 
 describe('while the merchant does not reply', () => {
-  it('edits use its last verdict, and the cart says so', async () => {
+  it('edits use its last validation, and the cart says so', async () => {
     const { store, merchant } = await liveStore();
     const cart = await store.newCart([MUG]);
     merchant.fault = 'error';
@@ -223,7 +223,7 @@ describe('while the merchant does not reply', () => {
     assert.deepEqual(again.data.warnings, []);
   });
 
-  it('nothing else uses it: no other product, metadata or store, nor an old verdict', async () => {
+  it('nothing else uses it: no other product, metadata or store, nor an old one', async () => {
     const { store, merchant } = await liveStore();
     merchant.products.set('BRIEF', { validForSeconds: 0 });
     const cart = await store.newCart([MUG, { sku: 'BRIEF' }]);
@@ -243,7 +243,7 @@ describe('while the merchant does not reply', () => {
     assert.equal((await neighbour.store.call('POST', itemsOf(empty.id), MUG)).code, UNAVAILABLE);
   });
 
-  it('a negative verdict replaces the cached one', async () => {
+  it('a negative validation replaces the cached one', async () => {
     const { store, merchant } = await liveStore();
     const cart = await store.newCart([MUG]);
     merchant.products.set('MUG-1', { valid: false });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { newFinding } from '../findings.ts';
 import { sharedService } from '../harness.ts';
+import { newDiscrepancy } from '../new-discrepancy.ts';
 import { IS_WHOLE } from '../small-version.ts';
 import { consoleOf, consolePage } from './console-page.ts';
 import { holdCalls, newScene, openRefundOfAll, refundsOf } from './order-scene.ts';
@@ -34,9 +34,9 @@ describe('the console while it waits for a reply', () => {
     assert.deepEqual(await refundsOf(service, store), [1648]);
   });
 
-  inFull('the dialog of a finding waits for its note', async (browser) => {
+  inFull('the dialog of a discrepancy waits for its note', async (browser) => {
     const store = await service.newStore();
-    await newFinding(service.sql, store.id);
+    await newDiscrepancy(service.sql, store.id);
     await consolePage(browser, started, { store, path: '/findings' }, async ({ page }) => {
       await page.getByRole('button', { name: 'The refunds differ' }).click();
       const dialog = page.getByRole('dialog');
@@ -56,9 +56,9 @@ describe('the console while it waits for a reply', () => {
       await dialog.waitFor({ state: 'detached' });
       await page.unrouteAll({ behavior: 'wait' });
     });
-    const [finding] = await service.sql`
+    const [discrepancy] = await service.sql`
       select acknowledged_at from payment_discrepancies where store_id = ${store.id}`;
-    assert.equal(finding?.acknowledged_at, null);
+    assert.equal(discrepancy?.acknowledged_at, null);
   });
 
   inBrowser('reports a service that is away and retries', async (browser) => {

@@ -6,7 +6,7 @@ const BACKLOG = 'figures for operators of the service, counted by a timer';
  * reason. No request of a store may wait for one. A function `*` stands for all of its file.
  */
 export const ALL_STORES: Readonly<Record<string, string>> = {
-  'boot/manage.ts countFindings': BACKLOG,
+  'boot/manage.ts countDiscrepancies': BACKLOG,
   'boot/read-backlog.ts *': BACKLOG,
   'doctor/audit.ts *': 'the doctor checks the data of all stores',
   'features/carts/abandonment/abandonment-queries.ts listStoresWithIdleCarts': JOB,

@@ -1,4 +1,4 @@
-import { callingFile } from '../expected-findings.ts';
+import { callingFile } from '../expected-violations.ts';
 import { precondition } from '../preconditions.ts';
 
 /** Why a test needs plain PostgreSQL. */

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Built } from '../../src/platform/db/driver/sql.ts';
+import type { CompiledStatement } from '../../src/platform/db/driver/sql.ts';
 import { statementChannel } from '../../src/platform/db/driver/statement-channel.ts';
 import type { AnalyzedStatement } from './analysis.ts';
 
@@ -24,7 +24,7 @@ export function recordStatements(): void {
   isRecording = true;
   const file = join(folder, STATEMENTS_FILE);
   statementChannel.subscribe((message) => {
-    const { text, types, values, origin } = message as Built;
+    const { text, types, values, origin } = message as CompiledStatement;
     if (seen.has(text)) return;
     seen.add(text);
     const place = placeOf(origin?.stack ?? '');

@@ -30,7 +30,7 @@ export async function unroutableStatements(
   // A part of a run may not send all statements of a function.
   const isPaid = (entry: string) => isWhole && !found.has(entry) && seen.has(originIn(entry));
   return [
-    ...offences.filter((offence) => !debt.has(entryOf(offence))).map(sentenceOf),
+    ...offences.filter((offence) => !debt.has(entryOf(offence))).map(describeOffence),
     ...[...debt].filter(isPaid).map((entry) => `Remove from test/citus/debt.txt: ${entry}`),
   ];
 }
@@ -72,7 +72,7 @@ function originIn(entry: string): string {
   return entry.split(' ').slice(2).join(' ');
 }
 
-function sentenceOf({ origin, rule, text }: Offence): string {
+function describeOffence({ origin, rule, text }: Offence): string {
   const kind = rule.grade === 'refused' ? 'Citus refuses' : 'Citus does not route to one worker';
   return `${kind} a statement of ${origin} (${rule.name}). Instead: ${rule.instead}.\n${text}`;
 }

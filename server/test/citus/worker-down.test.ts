@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { jobs } from '../../src/app.ts';
-import { countFindings } from '../../src/boot/manage.ts';
+import { countDiscrepancies } from '../../src/boot/manage.ts';
 import { readBacklog } from '../../src/boot/read-backlog.ts';
 import { audit } from '../../src/doctor/audit.ts';
 import { unreachableStores } from '../../src/doctor/unreachable-stores.ts';
@@ -30,8 +30,8 @@ import { DOWN, standInWorkers } from './stand-in-workers.ts';
 import { loadParser } from './statement-parts.ts';
 
 const RETRY_MS = 15_000;
-/** A job retries after a minute what it has set aside. */
-const ASIDE_MS = 60_000;
+/** A job retries after a minute what it has quarantined. */
+const QUARANTINE_MS = 60_000;
 
 const address = await scratchDatabase();
 const workers = await standInWorkers(address);
@@ -71,7 +71,7 @@ const logged = (text: string) => logLines.filter((line) => line.includes(text));
 
 async function startAgain(): Promise<void> {
   await workers.start();
-  clock.advance(ASIDE_MS);
+  clock.advance(QUARANTINE_MS);
   await findStarted();
 }
 
@@ -156,7 +156,7 @@ describe('while a worker is down', () => {
     sent.length = 0;
     for (const job of jobs) await job.run(app);
     await app.cluster.readReachable((only) => readBacklog(sql, only));
-    await app.cluster.readReachable((only) => countFindings(sql, only));
+    await app.cluster.readReachable((only) => countDiscrepancies(sql, only));
     assert.ok(sent.length > 50, String(sent.length));
     const isOfIll = (value: unknown) => String(value).includes(ill.store.id);
     const unrestricted = sent.filter(({ text, values }) => {
@@ -180,7 +180,7 @@ describe('while a worker is down', () => {
     assert.equal(await count(), 2);
     await workers.stop('08006');
     assert.equal(await count(), 1);
-    assert.deepEqual(await app.cluster.readReachable((only) => countFindings(sql, only)), {});
+    assert.deepEqual(await app.cluster.readReachable((only) => countDiscrepancies(sql, only)), {});
     assert.match(await metrics(), /cartwright_unreachable_stores\{worker="worker-2:5432"\} 1/);
     await startAgain();
     assert.equal(await count(), 2);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { welcome } from '../../src/boot/announce.ts';
+import { startupMessage } from '../../src/boot/startup-message.ts';
 import { PAGE_LINKS } from '../../src/platform/page-links.ts';
 import { sharedService, startService } from '../harness.ts';
 
@@ -64,7 +64,7 @@ describe('the message of npm start', () => {
   const demo = { handle: 'demo-store', email: 'demo@shop.test', password: 'pw-1', apiKey: 'sk_1' };
 
   it('lists the links of the first page in their order, aligned', () => {
-    const lines = welcome(at, undefined).split('\n');
+    const lines = startupMessage(at, undefined).split('\n');
     const links = lines.filter((line) => / {2}http/.test(line));
     assert.deepEqual(
       links.map((line) => line.trim().split(/ {2,}/)),
@@ -78,7 +78,7 @@ describe('the message of npm start', () => {
   });
 
   it('prints what signs in to the demo store, and a link without the password', () => {
-    const text = welcome(at, demo);
+    const text = startupMessage(at, demo);
     const link = new URL(/http\S+\/admin\/login\S+/.exec(text)?.[0] ?? '');
     assert.deepEqual(Object.fromEntries(link.searchParams), {
       store: 'demo-store',

@@ -30,11 +30,11 @@ export const PAYMENT_EXAMPLES: Readonly<Record<string, Prepare>> = {
   },
   exportTransactions: async () => ({ path: `${ADMIN}/transactions.csv` }),
   addPaymentFindingNote: async (store) => ({
-    path: `${ADMIN}/payment-findings/${await store.newFinding()}/note`,
+    path: `${ADMIN}/payment-findings/${await store.newDiscrepancy()}/note`,
     body: { text: random() },
   }),
   acknowledgePaymentFinding: async (store) => ({
-    path: `${ADMIN}/payment-findings/${await store.newFinding()}/acknowledge`,
+    path: `${ADMIN}/payment-findings/${await store.newDiscrepancy()}/acknowledge`,
     body: { acknowledged: another([true, false]) },
   }),
   findEvents: async (store) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CATALOGUE } from '../../src/errors.ts';
-import { expectFindings, UNDECIDED } from '../expected-findings.ts';
+import { expectViolations, UNDECIDED } from '../expected-violations.ts';
 import { sharedService } from '../harness.ts';
 import { type Block, readBlocks, runProgram } from './document-program.ts';
 
@@ -18,7 +18,7 @@ describe('docs/sandbox.md', () => {
       const program = [...names.flatMap((name) => named(name).lines), ...lines];
       const reply = (await runProgram(service, store, program)).at(-1)?.reply;
       assert.equal(reply?.code, heading, reply?.text);
-      if (program.join().includes('tok_timeout')) expectFindings(store.id, UNDECIDED);
+      if (program.join().includes('tok_timeout')) expectViolations(store.id, UNDECIDED);
     });
   }
 });

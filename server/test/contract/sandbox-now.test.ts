@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { DAY_MS, MINUTE_MS } from '../../src/values/time.ts';
 import { openCheckout, placeOrder, walletPayment } from '../checkout-steps.ts';
-import { expectFindings, UNDECIDED } from '../expected-findings.ts';
+import { expectViolations, UNDECIDED } from '../expected-violations.ts';
 import { sharedService, startService } from '../harness.ts';
 import { goLive } from '../states.ts';
 import { acceptOffer, offersOf } from '../upsell-steps.ts';
@@ -132,7 +132,7 @@ describe('x-sandbox-now does not affect', () => {
     const unknown = `/v1/checkout/sessions/${open.id}/wallet-express`;
     const input = walletPayment(open, { paymentToken: 'tok_timeout' });
     await store.call('POST', unknown, input, at(20 * DAY_MS));
-    expectFindings(store.id, UNDECIDED);
+    expectViolations(store.id, UNDECIDED);
     const rows = await service.sql<{ at: Date }[]>`
       select created_at as at from orders where id = ${order.id}
       union all select updated_at from payment_attempts

@@ -113,10 +113,10 @@ describe('a body that has arrived', async () => {
   const slowly = new Promise<void>((go) => {
     answer = go;
   });
-  const products: Ports['products'] = () => async (question) => {
+  const products: Ports['products'] = () => async (request) => {
     asked++;
     await slowly;
-    return await inlinePrices(question);
+    return await inlinePrices(request);
   };
   const { store, ask, sendMany } = await slowScene(2, { products });
 

@@ -17,7 +17,9 @@ const UNKNOWN = randomUUID();
 
 /** For each invariant, a statement that breaks it in one store, without the constraints. */
 const DAMAGE: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(DISCREPANCY_TYPES.map((type) => [openFindings(type), [findingOf(type)]])),
+  ...Object.fromEntries(
+    DISCREPANCY_TYPES.map((type) => [openDiscrepancies(type), [discrepancyOf(type)]]),
+  ),
   'every stored document can be parsed': [
     `update carts set response_json = replace(response_json::text, 'Mug', 'M\\ud83dug')::json
      where store_id = $1`,
@@ -183,11 +185,11 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-function openFindings(type: string): string {
+function openDiscrepancies(type: string): string {
   return `no open discrepancy with the provider: ${type}`;
 }
 
-function findingOf(type: string): string {
+function discrepancyOf(type: string): string {
   return `insert into payment_discrepancies (store_id, id, type, subject_type, subject_id,
       provider_id,
       currency, found_at, seen_at)

@@ -109,7 +109,11 @@ describe('[P23] a poisoned row', () => {
         const failures = await counted(name);
         assert.ok(failures - before.counted >= BAD);
         await jobOf(name).run(app);
-        assert.equal(await counted(name), failures, 'what is set aside is left alone for a while');
+        assert.equal(
+          await counted(name),
+          failures,
+          'what is quarantined is left alone for a while',
+        );
         await heal(poison, bad);
         clock.advance(HOUR_MS);
         await jobOf(name).run(app);

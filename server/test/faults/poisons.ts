@@ -37,10 +37,10 @@ const UNREADABLE = '{"shippingAddress":{"email":"ada@example.com","line1":"\\u00
 
 function outboxRow({ app, id, storeId, at }: Place) {
   const payload = { to: 'ada@example.com', subject: 'Hello', text: 'Hello' };
-  const sealed = app.outbox.seal(JSON.stringify(payload), storeId as never);
+  const encrypted = app.outbox.encrypt(JSON.stringify(payload), storeId as never);
   const facts = { channel: 'email', template: 'sign_in_code', recipient: 'a…@example.com' };
   const times = { next_try_at: at, expires_at: inFuture(at), created_at: at, updated_at: at };
-  return { id, ...facts, payload: hex(sealed), status: 'waiting', tries: 0, ...times };
+  return { id, ...facts, payload: hex(encrypted), status: 'waiting', tries: 0, ...times };
 }
 
 function eventRow({ id, at }: Place) {
@@ -157,7 +157,7 @@ export const POISONS: Readonly<Record<string, readonly Poison[]>> = {
       key: 'id',
       row: ({ app, storeId, id, at }) => ({
         ...{ id, provider_id: 'mock', tries: 0, due_at: at },
-        token: hex(app.methodTokens.seal('tok_poison', storeId as never)),
+        token: hex(app.methodTokens.encrypt('tok_poison', storeId as never)),
       }),
     },
   ],

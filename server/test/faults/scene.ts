@@ -163,13 +163,20 @@ export function storeAt(call: HttpCall, id: string, apiKey: string, handle = '')
   };
   const newCustomer = (person?: TestPerson) => signInCustomer(own, person);
   const newOperator = () => Promise.reject(new Error('operators are made in the process'));
-  const newFinding = () => Promise.reject(new Error('findings are made in the process'));
+  const newDiscrepancy = () => Promise.reject(new Error('discrepancies are made in the process'));
   const sibling = () => signUp(call);
   const [receiveDispute, newStoreHost] = [newOperator, newOperator];
   // A process writes its log by itself.
   const writeRequestLog = async () => {};
   const people = { newCustomer, newOperator, sibling };
-  const made = { newCart, ...people, receiveDispute, newFinding, newStoreHost, writeRequestLog };
+  const made = {
+    newCart,
+    ...people,
+    receiveDispute,
+    newDiscrepancy,
+    newStoreHost,
+    writeRequestLog,
+  };
   return { id, handle, apiKey, call: own, ...made };
 }
 

@@ -55,7 +55,7 @@ async function exceptions(
       .map(({ key, amount }) => ({ key: `${key}-refund`, amount }));
   const back = returnedAs('succeeded');
   const voids = journal.filter(({ kind }) => kind === 'void');
-  const findings = await audit(sql, storeId);
+  const violations = await audit(sql, storeId);
   return [
     ...different('charged without an order', charges, amounts([...paid, ...returned])),
     ...different('an order without a charge', [...paid, ...returned], amounts(charges)),
@@ -65,7 +65,7 @@ async function exceptions(
     ...different('captured and not in the ledger', captures, amounts(captured)),
     ...different('in the ledger and not captured', captured, amounts(captures)),
     ...repeated(paid.map(({ cartId }) => cartId)).map((id) => `cart ${id} was ordered twice`),
-    ...findings.map(({ invariant, examples }) => `${invariant}: ${examples.join(' ')}`),
+    ...violations.map(({ invariant, examples }) => `${invariant}: ${examples.join(' ')}`),
   ];
 }
 

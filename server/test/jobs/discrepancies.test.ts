@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { countFindings } from '../../src/boot/manage.ts';
+import { countDiscrepancies } from '../../src/boot/manage.ts';
 import { DISCREPANCY_TYPES } from '../../src/features/payments/reconciliation/discrepancy.ts';
 import { createRegistry, discrepancyMetrics } from '../../src/platform/metrics.ts';
 import type { Data } from '../harness.ts';
 import { paypalShops } from '../paypal/paypal-shops.ts';
 
-const { sql, local, newShop, paidOrder, findingsOf, run } = await paypalShops();
+const { sql, local, newShop, paidOrder, discrepanciesOf, run } = await paypalShops();
 
 describe('the metric of discrepancies', () => {
   it('counts open ones by type, including zeros', async () => {
     const shop = await newShop();
     await paidOrder(shop);
     const registry = createRegistry();
-    discrepancyMetrics(registry, DISCREPANCY_TYPES, () => countFindings(sql));
+    discrepancyMetrics(registry, DISCREPANCY_TYPES, () => countDiscrepancies(sql));
     const countOf = async (type: string) => {
       const line = new RegExp(`cartwright_payment_findings\\{type="${type}"\\} (\\d+)`);
       return Number(line.exec(await registry.metrics())?.[1]);
@@ -32,7 +32,7 @@ describe('the list of discrepancies', () => {
     for (let turn = 0; turn < 3; turn++) await paidOrder(shop);
     local.merchant(shop.store.id).captures.clear();
     await run();
-    const all = await findingsOf(shop);
+    const all = await discrepanciesOf(shop);
     assert.equal(all.length, 3);
     const path = '/admin/v1/payment-findings?limit=2';
     const { data: first } = await shop.owner.call('GET', path);
@@ -52,7 +52,7 @@ describe('the list of discrepancies', () => {
     await paidOrder(shop);
     local.merchant(shop.store.id).captures.clear();
     await run();
-    assert.equal((await findingsOf(shop)).length, 1);
-    assert.deepEqual(await findingsOf(await newShop()), []);
+    assert.equal((await discrepanciesOf(shop)).length, 1);
+    assert.deepEqual(await discrepanciesOf(await newShop()), []);
   });
 });

@@ -42,7 +42,7 @@ async function newSilentStores(store: TestStore): Promise<void> {
     await sql`
       insert into messages (store_id, id, channel, template, recipient, payload, status, tries,
         next_try_at, expires_at, created_at, updated_at)
-      select ${id}, gen_random_uuid(), 'email', 'code', '', ${app.outbox.seal(words, id)},
+      select ${id}, gen_random_uuid(), 'email', 'code', '', ${app.outbox.encrypt(words, id)},
         'waiting', 0, now(), now() + interval '1 hour', now(), now()
       from generate_series(1, ${BACKLOG})`;
   }

@@ -11,11 +11,11 @@ import { paypalShops, type Shop } from '../paypal/paypal-shops.ts';
 
 const MINUTE_MS = 60_000;
 const sent: { text: string; values: readonly unknown[] }[] = [];
-const { sql, local, service, newShop, paidOrder, findingsOf, run } = await paypalShops(
+const { sql, local, service, newShop, paidOrder, discrepanciesOf, run } = await paypalShops(
   (text, values) => sent.push({ text, values }),
 );
 
-const typesOf = async (shop: Shop) => (await findingsOf(shop)).map(({ type }) => type);
+const typesOf = async (shop: Shop) => (await discrepanciesOf(shop)).map(({ type }) => type);
 
 /** The first store is processed first: its id is the oldest. */
 async function twoShops(): Promise<[first: Shop, second: Shop]> {

@@ -7,7 +7,7 @@ import { deliver, openAtPaypal } from '../paypal/paypal-store.ts';
 import { IS_WHOLE } from '../small-version.ts';
 import { offersOf } from '../upsell-steps.ts';
 
-const { sql, local, service, newShop, paidOrder, findingsOf, run } = await paypalShops();
+const { sql, local, service, newShop, paidOrder, discrepanciesOf, run } = await paypalShops();
 const MINUTE_MS = 60_000;
 
 const captureOf = ({ store }: Shop) => {
@@ -63,7 +63,7 @@ describe('the ledger compared with PayPal’s records', () => {
     const path = `/v1/payments/orders/${order.id}/refund`;
     assert.equal((await shop.store.call('POST', path, { amount: 500 })).status, 200);
     assert.ok((await run()) >= 1);
-    assert.deepEqual(await findingsOf(shop), []);
+    assert.deepEqual(await discrepanciesOf(shop), []);
   });
 
   it('differs by a refund that was made elsewhere, until that is gone', async () => {
@@ -71,28 +71,34 @@ describe('the ledger compared with PayPal’s records', () => {
     const order = await paidOrder(shop);
     refundAtPaypal(shop, '4.00');
     await run();
-    const [finding, ...others] = await findingsOf(shop);
+    const [discrepancy, ...others] = await discrepanciesOf(shop);
     assert.deepEqual(others, []);
     assert.deepEqual(
-      [finding.type, finding.ours, finding.theirs, finding.currency, finding.providerId],
+      [
+        discrepancy.type,
+        discrepancy.ours,
+        discrepancy.theirs,
+        discrepancy.currency,
+        discrepancy.providerId,
+      ],
       ['refund_differs', 0, 400, 'USD', 'paypal'],
     );
-    assert.deepEqual([finding.orderId, finding.reference], [order.id, captureOf(shop).id]);
+    assert.deepEqual([discrepancy.orderId, discrepancy.reference], [order.id, captureOf(shop).id]);
     // Found again it is the same discrepancy, seen later.
     await run();
-    const [again] = await findingsOf(shop);
-    assert.equal(again.id, finding.id);
-    assert.ok(again.seenAt > finding.seenAt && again.foundAt === finding.foundAt);
+    const [again] = await discrepanciesOf(shop);
+    assert.equal(again.id, discrepancy.id);
+    assert.ok(again.seenAt > discrepancy.seenAt && again.foundAt === discrepancy.foundAt);
     const names = (await audit(sql, shop.store.id)).map(({ invariant }) => invariant);
     assert.deepEqual(names, ['no open discrepancy with the provider: refund_differs']);
     const { payments } = local.merchant(shop.store.id).orders.values().next().value
       ?.purchase_units[0] ?? { payments: undefined };
     if (payments) payments.refunds = [];
     await run();
-    assert.deepEqual(await findingsOf(shop), []);
-    const [resolved] = await findingsOf(shop, '?state=resolved');
-    assert.equal(resolved.id, finding.id);
-    assert.ok(resolved.resolvedAt > finding.foundAt);
+    assert.deepEqual(await discrepanciesOf(shop), []);
+    const [resolved] = await discrepanciesOf(shop, '?state=resolved');
+    assert.equal(resolved.id, discrepancy.id);
+    assert.ok(resolved.resolvedAt > discrepancy.foundAt);
     await auditStore(sql, shop.store);
   });
 
@@ -104,15 +110,15 @@ describe('the ledger compared with PayPal’s records', () => {
     capture.amount.value = '16.00';
     await run();
     assert.deepEqual(
-      (await findingsOf(shop)).map(({ type, ours, theirs }) => [type, ours, theirs]),
+      (await discrepanciesOf(shop)).map(({ type, ours, theirs }) => [type, ours, theirs]),
       [['amount_differs', 1648, 1600]],
     );
     service.clock.advance(4 * 24 * 60 * MINUTE_MS);
     await run();
-    assert.equal((await findingsOf(shop)).length, 1);
+    assert.equal((await discrepanciesOf(shop)).length, 1);
     capture.amount.value = value;
     await run();
-    assert.deepEqual(await findingsOf(shop), []);
+    assert.deepEqual(await discrepanciesOf(shop), []);
     service.clock.advance(-4 * 24 * 60 * MINUTE_MS);
   });
 
@@ -122,11 +128,11 @@ describe('the ledger compared with PayPal’s records', () => {
     const days = (count: number) => service.clock.advance(count * 24 * 60 * MINUTE_MS);
     days(28);
     await run();
-    assert.deepEqual(await findingsOf(shop), []);
+    assert.deepEqual(await discrepanciesOf(shop), []);
     days(2);
     await run();
     assert.deepEqual(
-      (await findingsOf(shop)).map(({ type, orderId, ours, theirs }) => [
+      (await discrepanciesOf(shop)).map(({ type, orderId, ours, theirs }) => [
         type,
         orderId,
         ours,
@@ -139,7 +145,7 @@ describe('the ledger compared with PayPal’s records', () => {
     const { status, text } = await shop.owner.call('POST', path, { amount: 0 });
     assert.equal(status, 200, text);
     await run();
-    assert.deepEqual(await findingsOf(shop), []);
+    assert.deepEqual(await discrepanciesOf(shop), []);
     days(-30);
   });
 
@@ -148,9 +154,9 @@ describe('the ledger compared with PayPal’s records', () => {
     await paidOrder(shop);
     local.merchant(shop.store.id).captures.clear();
     await run();
-    const [finding] = await findingsOf(shop);
+    const [discrepancy] = await discrepanciesOf(shop);
     assert.deepEqual(
-      [finding.type, finding.ours, finding.theirs],
+      [discrepancy.type, discrepancy.ours, discrepancy.theirs],
       ['missing_at_provider', 1648, null],
     );
   });
@@ -162,7 +168,7 @@ describe('the ledger compared with PayPal’s records', () => {
     const { code } = await shop.store.call('POST', `${path}/confirm`, confirmation);
     assert.equal(code, 'PAYMENT_DECLINED');
     await run();
-    assert.deepEqual(await findingsOf(shop), [], 'a decline is no discrepancy');
+    assert.deepEqual(await discrepanciesOf(shop), [], 'a decline is no discrepancy');
     const order = local.merchant(shop.store.id).orders.get(orderId);
     assert.ok(order);
     const paid = await openAtPaypal(shop.store);
@@ -170,10 +176,10 @@ describe('the ledger compared with PayPal’s records', () => {
     order.status = 'COMPLETED';
     order.purchase_units[0].payments = { captures: [{ ...captureOf(shop), id: 'LATE' }] };
     await run();
-    const [finding, ...others] = await findingsOf(shop);
+    const [discrepancy, ...others] = await discrepanciesOf(shop);
     assert.deepEqual(others, []);
     assert.deepEqual(
-      [finding.type, finding.subjectType, finding.orderId, finding.theirs],
+      [discrepancy.type, discrepancy.subjectType, discrepancy.orderId, discrepancy.theirs],
       ['missing_in_ledger', 'attempt', null, 1648],
     );
   });
@@ -195,12 +201,12 @@ describe('the ledger compared with PayPal’s records', () => {
       local.approve(data.clientConfig.orderId);
       assert.equal((await confirm(data.paymentIntent.id)).status, 200);
       await run();
-      assert.deepEqual(await findingsOf(shop), []);
+      assert.deepEqual(await discrepanciesOf(shop), []);
       takeLate(shop, ended);
       await run();
-      const [finding, ...others] = await findingsOf(shop);
+      const [discrepancy, ...others] = await discrepanciesOf(shop);
       assert.deepEqual(
-        [finding.type, finding.theirs, others.length],
+        [discrepancy.type, discrepancy.theirs, others.length],
         ['missing_in_ledger', 1648, 0],
       );
     });
@@ -216,13 +222,13 @@ describe('the ledger compared with PayPal’s records', () => {
       const input = { ...confirmation, paymentIntentId: data.paymentIntent.id };
       assert.equal((await store.call('POST', `${path}/confirm`, input)).status, 200);
       await run();
-      assert.deepEqual(await findingsOf(shop), []);
+      assert.deepEqual(await discrepanciesOf(shop), []);
       const refused = local.merchant(store.id).orders.get(orderId);
       assert.ok(refused);
       takeLate(shop, refused);
       await run();
-      const [finding, ...others] = await findingsOf(shop);
-      assert.deepEqual([finding?.type, finding?.theirs], ['missing_in_ledger', 1648]);
+      const [discrepancy, ...others] = await discrepanciesOf(shop);
+      assert.deepEqual([discrepancy?.type, discrepancy?.theirs], ['missing_in_ledger', 1648]);
       assert.deepEqual(others, []);
     });
   }
@@ -239,7 +245,7 @@ describe('the ledger compared with PayPal’s records', () => {
     ]);
     await run();
     assert.deepEqual(
-      (await findingsOf(shop)).map(({ type, reference, theirs }) => [type, reference, theirs]),
+      (await discrepanciesOf(shop)).map(({ type, reference, theirs }) => [type, reference, theirs]),
       [['missing_in_ledger', 'LATE', 1200]],
     );
   });
@@ -249,11 +255,15 @@ describe('the ledger compared with PayPal’s records', () => {
       const shop = await newShop({ returnUrl: 'https://shop.example/back' });
       const order = await refusedUpsell(shop);
       await run();
-      assert.deepEqual(await findingsOf(shop), []);
+      assert.deepEqual(await discrepanciesOf(shop), []);
       takeLate(shop, order);
       await run();
       assert.deepEqual(
-        (await findingsOf(shop)).map(({ type, reference, theirs }) => [type, reference, theirs]),
+        (await discrepanciesOf(shop)).map(({ type, reference, theirs }) => [
+          type,
+          reference,
+          theirs,
+        ]),
         [['missing_in_ledger', order.id, 1200]],
       );
     });
@@ -266,17 +276,17 @@ describe('the ledger compared with PayPal’s records', () => {
     await shop.store.call('POST', `${path}/confirm`, confirmation);
     assert.ok(local.merchant(shop.store.id).orders.get(orderId));
     await run();
-    assert.deepEqual(await findingsOf(shop), []);
+    assert.deepEqual(await discrepanciesOf(shop), []);
     service.clock.advance(60 * MINUTE_MS);
     await run();
     assert.deepEqual(
-      (await findingsOf(shop)).map(({ type, subjectType }) => [type, subjectType]),
+      (await discrepanciesOf(shop)).map(({ type, subjectType }) => [type, subjectType]),
       [['still_open', 'attempt']],
     );
     local.fail();
     await shop.store.call('POST', `${path}/confirm`, confirmation);
     await run();
-    assert.deepEqual(await findingsOf(shop), []);
+    assert.deepEqual(await discrepanciesOf(shop), []);
   });
 
   it('is read twice before a discrepancy is recorded', async () => {
@@ -293,7 +303,7 @@ describe('the ledger compared with PayPal’s records', () => {
     await run();
     local.fail();
     assert.equal(looks, 2);
-    assert.deepEqual(await findingsOf(shop), []);
+    assert.deepEqual(await discrepanciesOf(shop), []);
   });
 
   it('is not judged while the provider does not reply', async () => {
@@ -302,6 +312,6 @@ describe('the ledger compared with PayPal’s records', () => {
     local.breakDown(true);
     await run();
     local.breakDown(false);
-    assert.deepEqual(await findingsOf(shop), []);
+    assert.deepEqual(await discrepanciesOf(shop), []);
   });
 });

@@ -31,7 +31,7 @@ async function leakedToken(store: TestStore, providerId: string, paymentToken: s
   const [row] = await service.sql<{ token: Buffer }[]>`
     select token from payment_methods where store_id = ${store.id} and id = ${data.id}`;
   assert.ok(row);
-  return service.app.methodTokens.open(row.token, store.id);
+  return service.app.methodTokens.decrypt(row.token, store.id);
 }
 
 const chargesOf = ({ id }: TestStore) =>

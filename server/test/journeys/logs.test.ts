@@ -10,9 +10,9 @@ import { type Data, MUG, PEN, startService, type TestService } from '../harness.
 let bug: ((sql: Sql, sku: string) => Promise<unknown>) | undefined;
 const service: TestService = await startService({
   ports: {
-    products: () => async (question) => {
-      if (bug) await bug(service.sql, question.items[0]?.sku ?? '');
-      return await inlinePrices(question);
+    products: () => async (request) => {
+      if (bug) await bug(service.sql, request.items[0]?.sku ?? '');
+      return await inlinePrices(request);
     },
   },
 });

@@ -45,9 +45,9 @@ describe('many concurrent changes of one cart of a store whose merchant is slow'
     const service = await startService({
       env: { REQUESTS_AT_ONCE: '40' },
       ports: {
-        products: () => async (question) => {
-          if (question.items.some(({ sku }) => sku === PEN.sku)) await slowly;
-          return await inlinePrices(question);
+        products: () => async (request) => {
+          if (request.items.some(({ sku }) => sku === PEN.sku)) await slowly;
+          return await inlinePrices(request);
         },
       },
     });

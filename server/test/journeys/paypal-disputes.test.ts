@@ -7,7 +7,7 @@ import type { Capture } from '../paypal/objects.ts';
 import { paypalShops, type Shop } from '../paypal/paypal-shops.ts';
 import { deliver } from '../paypal/paypal-store.ts';
 
-const { sql, local, service, newShop, paidOrder, findingsOf, run } = await paypalShops();
+const { sql, local, service, newShop, paidOrder, discrepanciesOf, run } = await paypalShops();
 const shop = await newShop();
 
 async function disputable(): Promise<{ order: Data; capture: Capture }> {
@@ -130,7 +130,7 @@ describe('a dispute at PayPal', () => {
     const steps = course(capture, 'RESOLVED_BUYER_FAVOUR');
     for (const [step, dispute] of steps) await send(step, dispute);
     await run();
-    assert.deepEqual(await findingsOf(shop), []);
+    assert.deepEqual(await discrepanciesOf(shop), []);
     const atPaypal = local
       .merchant(shop.store.id)
       .orders.get(capture.supplementary_data.related_ids.order_id ?? '');
@@ -140,7 +140,7 @@ describe('a dispute at PayPal', () => {
     const facts = { amount, create_time, update_time, links: [] };
     payments.refunds = [{ id: 'PAYOUT-1', status: 'COMPLETED', ...facts }];
     await run();
-    assert.deepEqual(await findingsOf(shop), []);
+    assert.deepEqual(await discrepanciesOf(shop), []);
   });
 
   it('of another system’s payment is acknowledged and not stored', async () => {

@@ -3,7 +3,7 @@ import { afterEach, it } from 'node:test';
 import { auditStore } from '../audit-store.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import { tamperedSql } from '../contract/tampered-sql.ts';
-import { expectFindings, UNDECIDED } from '../expected-findings.ts';
+import { expectViolations, UNDECIDED } from '../expected-violations.ts';
 import { type Call, type Data, sharedService, startService } from '../harness.ts';
 import { acceptOffer, offersOf } from '../upsell-steps.ts';
 
@@ -41,7 +41,7 @@ for (const paymentToken of ['tok_fine', 'tok_upsell_timeout', 'tok_upsell_declin
     const reply = await store.call('POST', voidPath(order), {});
     const isDeclined = paymentToken === 'tok_upsell_declined';
     assert.equal(reply.code, isDeclined ? undefined : 'NOT_VOIDABLE', reply.text);
-    if (paymentToken === 'tok_upsell_timeout') expectFindings(store.id, UNDECIDED);
+    if (paymentToken === 'tok_upsell_timeout') expectViolations(store.id, UNDECIDED);
     await auditStore(quick.sql, store);
   });
 }

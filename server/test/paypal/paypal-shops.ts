@@ -49,7 +49,7 @@ export async function paypalShops(onStatement?: ConnectOptions['onStatement']) {
       return data.order;
     },
 
-    async findingsOf({ owner }: Shop, query = ''): Promise<Data[]> {
+    async discrepanciesOf({ owner }: Shop, query = ''): Promise<Data[]> {
       const { status, text, data } = await owner.call('GET', `/admin/v1/payment-findings${query}`);
       assert.equal(status, 200, text);
       return data.findings;

@@ -41,7 +41,7 @@ describe('the data key', async () => {
     assert.match(made[0] as string, /^[\w-]{43}$/);
     assert.equal(await start(FIRST), made[0]);
     const [row] = await sql<{ sealed: Buffer }[]>`select sealed from data_key`;
-    assert.ok(!row?.sealed.includes(made[0] as string), 'it is sealed');
+    assert.ok(!row?.sealed.includes(made[0] as string), 'it is encrypted');
   });
 
   it('stays the same when SECRET_KEY is changed, and does not open with the old one', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { it } from 'node:test';
-import { sealOf } from '../../src/features/webhooks/endpoints/endpoint.ts';
+import { endpointSecretAad } from '../../src/features/webhooks/endpoints/endpoint.ts';
 import { webhookJobs } from '../../src/features/webhooks/jobs.ts';
 import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
@@ -25,8 +25,8 @@ const { app, sql } = service;
 async function newSilentEndpoints(store: TestStore, url: string): Promise<void> {
   for (let slot = 100; slot < 100 + SILENT; slot++) {
     const id = randomUUID() as EndpointId;
-    const seal = sealOf(store.id as StoreId, id);
-    const secret = app.webhookSecrets.seal(newSigningSecret(), seal);
+    const aad = endpointSecretAad(store.id as StoreId, id);
+    const secret = app.webhookSecrets.encrypt(newSigningSecret(), aad);
     await sql`
       insert into webhook_endpoints (store_id, id, slot, url, status, active_since, secret,
         created_at, updated_at)

@@ -26,7 +26,7 @@ export function merchantRoutes(app: FastifyInstance, shop: Shop): void {
       return reply.code(401).send(reason);
     });
     hooks.post('/hooks/products', async (request) => {
-      const { data } = await verified<ProductQuestion>(request, shop.config.productSecret);
+      const { data } = await verified<ProductRequest>(request, shop.config.productSecret);
       return { items: data.items.map((item) => answer(shop, item)) };
     });
     hooks.post('/hooks/events', async (request, reply) => {
@@ -47,7 +47,7 @@ async function verified<T>(request: FastifyRequest, secret: string | undefined):
   return (await verifyEvent(request.body as Buffer, request.headers, secret)) as T;
 }
 
-interface ProductQuestion {
+interface ProductRequest {
   readonly data: { readonly items: readonly { readonly ref: string; readonly sku: string }[] };
 }
 

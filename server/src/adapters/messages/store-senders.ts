@@ -3,11 +3,11 @@ import type { MessageSenders } from '../../ports/messages/message-senders.ts';
 import {
   type MailAccount,
   type MailSender,
-  sealedForMails,
-  sealedForTexts,
+  mailPasswordAad,
   type TextAccount,
   type TextSecrets,
   type TextSender,
+  textTokenAad,
 } from '../../ports/messages/sender.ts';
 import type { Store } from '../../ports/store.ts';
 import { smtpMails } from './smtp-mails.ts';
@@ -23,13 +23,13 @@ export function storeSenders(parts: Parts): MessageSenders {
 
   function mailAccount({ id }: Store, sender: MailSender): MailAccount {
     const { sealedPassword: box } = sender;
-    const password = box && storeSecrets.open(Buffer.from(box, 'base64'), sealedForMails(id));
+    const password = box && storeSecrets.decrypt(Buffer.from(box, 'base64'), mailPasswordAad(id));
     return { ...sender, password };
   }
 
   function textAccount({ id }: Store, sender: TextSender): TextAccount {
     const box = Buffer.from(sender.sealedSecrets, 'base64');
-    const secrets = JSON.parse(storeSecrets.open(box, sealedForTexts(id))) as TextSecrets;
+    const secrets = JSON.parse(storeSecrets.decrypt(box, textTokenAad(id))) as TextSecrets;
     return { ...sender, ...secrets };
   }
 

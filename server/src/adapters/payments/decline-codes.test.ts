@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { declineFacts } from './paypal/paypal-declines.ts';
-import { declineOf } from './stripe/stripe-answers.ts';
+import { declineOf } from './stripe/stripe-responses.ts';
 
 const stripe = (code: string, declineCode = '', type = 'card_error') =>
   declineOf({ type, code, declineCode, message: 'no' });

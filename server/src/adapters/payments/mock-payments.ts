@@ -1,6 +1,6 @@
 import type { DeclineCode } from '../../ports/payments/decline.ts';
 import {
-  CANCELED,
+  CANCELLED,
   type Charge,
   type ChargeResult,
   type MethodUsed,
@@ -46,7 +46,7 @@ export function mockPayments(clock: Clock, capture: CaptureMode = 'automatic'): 
     },
     prepare: async ({ cartId }) => ({ reference: `mock_${cartId}`, form: 'none' }),
     charge: async (charge) => held(outcome(charge, clock.now()), capture),
-    cancel: async () => CANCELED,
+    cancel: async () => CANCELLED,
     saveMethod: async (paymentToken) => saved(paymentToken, clock.now()),
     // Stores neither methods nor charges.
     detachMethod: async () => {},

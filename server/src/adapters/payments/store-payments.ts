@@ -3,8 +3,8 @@ import type { App, Ports } from '../../context.ts';
 import type { PaymentProvider } from '../../ports/payments/payment-provider.ts';
 import {
   type Credentials,
+  credentialsAad,
   type StoredProvider,
-  sealedFor,
 } from '../../ports/payments/stored-provider.ts';
 import type { Store } from '../../ports/store.ts';
 
@@ -36,7 +36,7 @@ export function storePayments(
       log.error({ storeId: store.id, provider: id, type }, 'no adapter for a payment provider');
       return [];
     }
-    const credentials = unsealed(app, store, id, stored.credentials);
+    const credentials = decrypted(app, store, id, stored.credentials);
     if (!credentials) return [];
     const provider = adapter.open({ id, mode, capture, credentials });
     opened.set(name, provider);
@@ -66,15 +66,17 @@ export function storePayments(
 }
 
 /** Undefined where the key does not match; the store uses its other providers. */
-function unsealed(
+function decrypted(
   { providerCredentials, log }: Pick<App, 'providerCredentials' | 'log'>,
   store: Store,
   id: string,
-  sealed: string,
+  encrypted: string,
 ): Credentials | undefined {
   try {
-    const box = Buffer.from(sealed, 'base64');
-    return JSON.parse(providerCredentials.open(box, sealedFor(store.id, id))) as Credentials;
+    const box = Buffer.from(encrypted, 'base64');
+    return JSON.parse(
+      providerCredentials.decrypt(box, credentialsAad(store.id, id)),
+    ) as Credentials;
   } catch (error) {
     const facts = { err: error, storeId: store.id, provider: id };
     log.error(facts, 'payment provider credentials cannot be decrypted: enter them again');

@@ -1,9 +1,9 @@
 import { ApiError } from '../../errors.ts';
 import type {
   Product,
-  ProductQuestion,
+  ProductRequest,
+  ProductValidation,
   ProductValidator,
-  ProductVerdict,
   ValidationReason,
 } from '../../ports/products/product-validator.ts';
 import { type Cents, parseCents, toCents } from '../../values/money.ts';
@@ -15,9 +15,9 @@ import { type SandboxProduct, sandboxProduct } from './sandbox-catalogue.ts';
  * triggers each failure that a merchant's server could cause.
  */
 export const inlinePrices: ProductValidator = async ({ reason, items }) =>
-  items.map((item) => verdict(item, reason));
+  items.map((item) => validation(item, reason));
 
-function verdict(item: ProductQuestion, reason: ValidationReason): ProductVerdict {
+function validation(item: ProductRequest, reason: ValidationReason): ProductValidation {
   const { ref, sku, metadata } = item;
   const known = metadata.unitPriceCents === undefined ? sandboxProduct(sku) : undefined;
   if (known) return { kind: 'valid', ref, product: catalogueProduct(known, reason) };
@@ -55,7 +55,7 @@ function catalogueProduct(
 }
 
 /** Metadata may also contain the other fields of a merchant's response, as text. */
-function product({ sku, metadata }: ProductQuestion, unitPrice: Cents): Product {
+function product({ sku, metadata }: ProductRequest, unitPrice: Cents): Product {
   return {
     unitPrice,
     name: metadata.name || sku,

@@ -5,17 +5,17 @@ import type { Outbound } from '../../platform/http/outbound/outbound.ts';
 import { type Peer, remotePeers } from '../../platform/remote-peers.ts';
 import type { ProductTrial } from '../../ports/products/product-trial.ts';
 import type {
+  ProductValidation,
   ProductValidator,
-  ProductVerdict,
   ValidationReason,
 } from '../../ports/products/product-validator.ts';
 import type { ProductWebhook } from '../../ports/products/product-webhook.ts';
 import type { Store } from '../../ports/store.ts';
 import type { CartId, Ids } from '../../values/ids.ts';
-import type { Vault } from '../../values/secrets.ts';
+import type { Cipher } from '../../values/secrets.ts';
 import { type Clock, SECOND_MS } from '../../values/time.ts';
-import { type MerchantVerdict, merchantAnswer } from './merchant-answer.ts';
-import { keepVerdicts, type Product, recallVerdicts } from './verdict-cache.ts';
+import { type MerchantValidation, parseMerchantResponse } from './parse-merchant-response.ts';
+import { cachedValidations, cacheValidations, type Product } from './validation-cache.ts';
 
 export interface MerchantWebhookParts {
   readonly outbound: Outbound;
@@ -23,10 +23,10 @@ export interface MerchantWebhookParts {
   readonly ids: Ids;
   readonly log: Logger;
   /** Decrypts the signing secret. */
-  readonly secrets: Vault;
+  readonly secrets: Cipher;
 }
 
-type Question = Parameters<ProductValidator>[0];
+type ValidationRequest = Parameters<ProductValidator>[0];
 
 type Merchant = Peer<null, Product>;
 
@@ -42,7 +42,7 @@ const LIMITS = {
 };
 const RETRY_AFTER_SECONDS = 3;
 
-/** Edits may use cached verdicts; quotes and sales must not. */
+/** Edits may use cached validations; quotes and sales must not. */
 const CACHEABLE: readonly ValidationReason[] = ['item_add', 'item_update'];
 
 /** Live stores: the merchant's server validates products; the caller's metadata is not trusted. */
@@ -53,17 +53,17 @@ export function merchantWebhook(parts: MerchantWebhookParts): {
   const merchantOf = remotePeers<null, Product>(parts.clock, LIMITS);
   const validator =
     (store: Store): ProductValidator =>
-    async (question) => {
+    async (request) => {
       const webhook = store.settings.productWebhook;
       // A live store without a validation webhook cannot sell.
       if (!webhook) throw new ApiError('PRODUCT_VALIDATION_UNAVAILABLE');
       const merchant = merchantOf(store.id, webhook.url, () => null);
-      const fresh = await callMerchant(parts, store, webhook, merchant, question);
+      const fresh = await callMerchant(parts, store, webhook, merchant, request);
       if (fresh) {
-        keepVerdicts(merchant, question.items, fresh);
-        return fresh.map(({ verdict }) => verdict);
+        cacheValidations(merchant, request.items, fresh);
+        return fresh.map(({ validation }) => validation);
       }
-      const known = recalled(merchant, question);
+      const known = cachedForEdit(merchant, request);
       if (known) return known;
       throw new ApiError('PRODUCT_VALIDATION_UNAVAILABLE', undefined, RETRY_AFTER_SECONDS);
     };
@@ -71,19 +71,24 @@ export function merchantWebhook(parts: MerchantWebhookParts): {
     (store: Store): ProductTrial =>
     async (item) => {
       const webhook = store.settings.productWebhook;
-      if (!webhook) return { verdict: null, problem: 'not_set' };
+      if (!webhook) return { validation: null, problem: 'not_set' };
       const items = [{ ref: '1', ...item }];
       const cartId = parts.ids.next<CartId>();
-      const question = { reason: 'quote', cartId, currency: store.currency, items } as const;
-      const answer = await sent(parts, store, webhook, question);
-      if ('problem' in answer) return { verdict: null, problem: answer.problem };
-      return { verdict: answer.verdicts[0]?.verdict ?? null, problem: null };
+      const request = { reason: 'quote', cartId, currency: store.currency, items } as const;
+      const answer = await sent(parts, store, webhook, request);
+      if ('problem' in answer) return { validation: null, problem: answer.problem };
+      return { validation: answer.validations[0]?.validation ?? null, problem: null };
     };
   return { validator, trial };
 }
 
-function recalled(merchant: Merchant, question: Question): ProductVerdict[] | undefined {
-  return CACHEABLE.includes(question.reason) ? recallVerdicts(merchant, question.items) : undefined;
+function cachedForEdit(
+  merchant: Merchant,
+  request: ValidationRequest,
+): ProductValidation[] | undefined {
+  return CACHEABLE.includes(request.reason)
+    ? cachedValidations(merchant, request.items)
+    : undefined;
 }
 
 /** Undefined where the call failed for any reason. */
@@ -92,11 +97,11 @@ async function callMerchant(
   store: Store,
   webhook: ProductWebhook,
   merchant: Merchant,
-  question: Question,
-): Promise<MerchantVerdict[] | undefined> {
+  request: ValidationRequest,
+): Promise<MerchantValidation[] | undefined> {
   return await merchant.call(async () => {
-    const answer = await sent(parts, store, webhook, question);
-    if ('verdicts' in answer) return answer.verdicts;
+    const answer = await sent(parts, store, webhook, request);
+    if ('validations' in answer) return answer.validations;
     const { problem } = answer;
     parts.log.warn({ storeId: store.id, problem }, 'product.validate got no answer');
     return undefined;
@@ -107,20 +112,20 @@ async function sent(
   parts: MerchantWebhookParts,
   store: Store,
   webhook: ProductWebhook,
-  question: Question,
-): Promise<{ verdicts: MerchantVerdict[] } | { problem: string }> {
-  const reply = await parts.outbound.post(signedCall(parts, store, webhook, question));
+  request: ValidationRequest,
+): Promise<{ validations: MerchantValidation[] } | { problem: string }> {
+  const reply = await parts.outbound.post(signedCall(parts, store, webhook, request));
   if ('failure' in reply) return { problem: reply.failure };
   if (reply.status !== 200) return { problem: `status_${reply.status}` };
-  const verdicts = merchantAnswer(reply.body, question.items);
-  return verdicts ? { verdicts } : { problem: 'bad_answer' };
+  const validations = parseMerchantResponse(reply.body, request.items);
+  return validations ? { validations } : { problem: 'bad_answer' };
 }
 
 function signedCall(
   { clock, ids, secrets }: MerchantWebhookParts,
   store: Store,
   { url, sealedSecret }: ProductWebhook,
-  { reason, cartId, currency, items }: Question,
+  { reason, cartId, currency, items }: ValidationRequest,
 ) {
   const now = clock.now();
   const body = JSON.stringify({
@@ -129,7 +134,7 @@ function signedCall(
     data: { storeId: store.id, reason, cartId, currency, items },
   });
   const id = `msg_${ids.next<never>()}`;
-  const secret = secrets.open(Buffer.from(sealedSecret, 'base64'), store.id);
+  const secret = secrets.decrypt(Buffer.from(sealedSecret, 'base64'), store.id);
   const headers = {
     'content-type': 'application/json',
     'webhook-id': id,

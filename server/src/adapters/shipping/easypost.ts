@@ -5,16 +5,16 @@ import type { CarrierAccount } from '../../ports/shipping/carrier.ts';
 import type { Parcel, Rate, ShippingRates } from '../../ports/shipping/shipping-rates.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Address } from '../../values/address.ts';
-import type { Vault } from '../../values/secrets.ts';
+import type { Cipher } from '../../values/secrets.ts';
 import { type Clock, MINUTE_MS, SECOND_MS } from '../../values/time.ts';
-import { ratesIn, verifiedIn } from './easypost-answers.ts';
 import { type EasypostClient, easypostClient } from './easypost-client.ts';
+import { ratesIn, verifiedIn } from './easypost-responses.ts';
 
 export interface EasypostParts {
   readonly url: string;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly secrets: Vault;
+  readonly secrets: Cipher;
 }
 
 type Account = Peer<Promise<EasypostClient>, Rate[]>;
@@ -38,25 +38,25 @@ export interface Easypost {
 export function easypost(parts: EasypostParts): Easypost {
   const accountOf = accounts(parts);
   return {
-    rates: (store, carrier, table) => async (question) => {
+    rates: (store, carrier, table) => async (request) => {
       const account = accountOf(store, carrier);
-      const shipment = shipmentOf(carrier, question.address, question.parcel);
+      const shipment = shipmentOf(carrier, request.address, request.parcel);
       // Identical parcels to one place have the same rates.
-      const quote = [question.parcel.currency, shipment];
-      const known = account.recall(quote);
+      const quote = [request.parcel.currency, shipment];
+      const known = account.cached(quote);
       if (known?.isFresh) return known.answer;
       const rates = await callCarrier(parts, store, account, async (client) =>
-        ratesIn(await client.Shipment.create(shipment), question.parcel.currency),
+        ratesIn(await client.Shipment.create(shipment), request.parcel.currency),
       );
-      if (!rates || rates.length === 0) return await table(question);
+      if (!rates || rates.length === 0) return await table(request);
       account.keep(quote, rates, QUOTE_MS);
       return rates;
     },
     addresses: (store, carrier) => async (address) => {
       const account = accountOf(store, carrier);
-      const question = { ...placeOf(address), verify: ['delivery'] };
+      const request = { ...placeOf(address), verify: ['delivery'] };
       const verified = await callCarrier(parts, store, account, async (client) =>
-        verifiedIn(await client.Address.create(question), address),
+        verifiedIn(await client.Address.create(request), address),
       );
       return verified ?? { status: 'unverified', address, suggestions: [] };
     },
@@ -105,7 +105,7 @@ function accounts({ url, clock, secrets }: EasypostParts) {
   const accountOf = remotePeers<Promise<EasypostClient>, Rate[]>(clock, LIMITS);
   return (store: Store, { sealedApiKey }: CarrierAccount): Account =>
     accountOf(store.id, sealedApiKey, () => {
-      const apiKey = secrets.open(Buffer.from(sealedApiKey, 'base64'), store.id);
+      const apiKey = secrets.decrypt(Buffer.from(sealedApiKey, 'base64'), store.id);
       return easypostClient(url, apiKey);
     });
 }

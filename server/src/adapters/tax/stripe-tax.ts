@@ -3,23 +3,23 @@ import { ApiError } from '../../errors.ts';
 import { type Peer, remotePeers } from '../../platform/remote-peers.ts';
 import {
   type Credentials,
+  credentialsAad,
   type StoredProvider,
-  sealedFor,
 } from '../../ports/payments/stored-provider.ts';
 import type { Store } from '../../ports/store.ts';
 import type { TaxProvider } from '../../ports/tax/tax-provider.ts';
 import type { TaxSettings } from '../../ports/tax/tax-settings.ts';
 import type { Address } from '../../values/address.ts';
-import type { Vault } from '../../values/secrets.ts';
+import type { Cipher } from '../../values/secrets.ts';
 import { type Clock, HOUR_MS, SECOND_MS } from '../../values/time.ts';
-import { refusalIn } from '../payments/stripe/stripe-answers.ts';
 import { type StripeClient, stripeClient } from '../payments/stripe/stripe-client.ts';
+import { refusalIn } from '../payments/stripe/stripe-responses.ts';
 
 export interface StripeTaxParts {
   readonly url: string;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly credentials: Vault;
+  readonly credentials: Cipher;
 }
 
 const ASK_MS = 3 * SECOND_MS;
@@ -58,12 +58,12 @@ export function stripeTax(
 
   async function rateOf(store: Store, providerId: string, place: Place): Promise<PlaceRate> {
     const account = accountOf(store, providerId);
-    const question = [store.currency, place];
-    const before = account.recall(question);
+    const request = [store.currency, place];
+    const before = account.cached(request);
     if (before?.isFresh) return before.answer;
-    const rate = await askedOf(account, store, place);
+    const rate = await fetchRate(account, store, place);
     if (rate !== undefined) {
-      account.keep(question, rate, FRESH_MS);
+      account.keep(request, rate, FRESH_MS);
       return rate;
     }
     // On failure the expired rate is used; without one the call fails.
@@ -72,7 +72,7 @@ export function stripeTax(
   }
 
   /** Undefined where the call failed for any reason. */
-  async function askedOf(account: Account, store: Store, place: Place) {
+  async function fetchRate(account: Account, store: Store, place: Place) {
     try {
       return await account.call((client) => asked(client(), store, place));
     } catch (error) {
@@ -106,7 +106,7 @@ function openClient(
   stored?: StoredProvider,
 ): StripeClient {
   const box = Buffer.from(stored?.credentials ?? '', 'base64');
-  const text = credentials.open(box, sealedFor(store.id, providerId));
+  const text = credentials.decrypt(box, credentialsAad(store.id, providerId));
   const { secretKey = '' } = JSON.parse(text) as Credentials;
   return stripeClient(url, secretKey, ASK_MS);
 }

@@ -1,6 +1,6 @@
 import type { Http } from '../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
-import { tagged } from '../stores/settings/tagged.ts';
+import { replyWithEtag } from '../stores/settings/reply-with-etag.ts';
 import { addPlan } from './add-plan.ts';
 import {
   FoundProtectionView,
@@ -107,7 +107,7 @@ function protectionRoutes(http: Http): void {
     },
     async ({ ctx }, reply) => {
       const rule = await readProtection(ctx);
-      return tagged(reply, { protection: rule && protectionView(rule) }, rule);
+      return replyWithEtag(reply, { protection: rule && protectionView(rule) }, rule);
     },
   );
 
@@ -124,7 +124,7 @@ function protectionRoutes(http: Http): void {
     },
     async ({ ctx, body }, reply) => {
       const rule = await setProtection(ctx, protectionRule(body), body.enabled ?? true);
-      return tagged(reply, protectionView(rule), rule);
+      return replyWithEtag(reply, protectionView(rule), rule);
     },
   );
 

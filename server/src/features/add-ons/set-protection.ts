@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../context.ts';
 import { changeStore } from '../stores/change-store.ts';
-import { refuseStale } from '../stores/settings/version-tag.ts';
+import { refuseStale } from '../stores/settings/etag.ts';
 import { findRule, upsertRule } from './admin-queries.ts';
 import type { ProtectionRule, StoredRule } from './warranty-plan.ts';
 

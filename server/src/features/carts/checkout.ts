@@ -1,5 +1,5 @@
 import type { ClientForm, NextAction } from '../../ports/payments/payment-provider.ts';
-import type { TaxAnswer } from '../../ports/tax/tax-provider.ts';
+import type { TaxResult } from '../../ports/tax/tax-provider.ts';
 import type { Address } from '../../values/address.ts';
 import type { Cents } from '../../values/money.ts';
 
@@ -36,7 +36,7 @@ export interface Checkout {
   /** The stale rate, so that a resumed quote can choose it again. */
   readonly staleRate: ChosenRate | null;
   /** The tax by which its totals are calculated. */
-  readonly tax?: TaxAnswer;
+  readonly tax?: TaxResult;
   readonly quote: { readonly id: string; readonly hash: string; readonly expiresAt: string };
   readonly intent: Intent | null;
   /** Ids of intents of earlier quotes, which are rejected as outdated. */

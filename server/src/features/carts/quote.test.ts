@@ -143,7 +143,7 @@ describe('a chosen rate', () => {
     );
   });
 
-  it('is put aside, and leaves the total, when goods or place are others', () => {
+  it('is cleared, and leaves the total, when goods or place are others', () => {
     const cart = withChosenRate(cartOf([1250, 199]));
     const moved = withAddress(cart, { postalCode: '62702' });
     const fewer = fresh({ ...cart, items: cart.items.slice(1) });

@@ -40,7 +40,7 @@ export function withFreshQuote(cart: Cart, newQuoteId: () => string): Cart {
   return { ...cart, checkout: { ...checkout, quote } };
 }
 
-/** A rate that was chosen for other goods or another place is put aside. */
+/** A rate that was chosen for other goods or another place is cleared. */
 export function withoutStaleRate(cart: Cart): Cart {
   const { checkout } = cart;
   if (!checkout?.shippingRate || checkout.rateBasis === rateBasis(cart)) return cart;

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { texts } from '../../platform/db/texts.ts';
+import { textArray } from '../../platform/db/text-array.ts';
 import { valueRows } from '../../platform/db/value-rows.ts';
 import type { CustomerId, StoreId } from '../../values/ids.ts';
 import { joinedTerms } from '../../values/search-terms.ts';
@@ -15,7 +15,7 @@ export async function updateCustomerTerms(
     with gone as (
       delete from customer_search_terms
       where store_id = ${storeId} and customer_id = ${id}
-        and term <> all(${texts(search.terms)}::text[]))
+        and term <> all(${textArray(search.terms)}::text[]))
     update customers set name_sort = ${search.nameSort},
       search_terms = ${joinedTerms(search.terms)}
     where store_id = ${storeId} and id = ${id}`;

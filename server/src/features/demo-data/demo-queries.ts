@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { uuids } from '../../platform/db/uuids.ts';
+import { uuidArray } from '../../platform/db/uuid-array.ts';
 import type { OrderId, StoreId } from '../../values/ids.ts';
 
 /** Past events are for the log only: no endpoint of the merchant is called for them. */
@@ -11,7 +11,7 @@ export async function updateEventsUnsent(
 ): Promise<void> {
   await sql`
     update events set fanned_out_at = ${now}
-    where store_id = ${storeId} and fanned_out_at is null and id = any(${uuids(ids)}::uuid[])`;
+    where store_id = ${storeId} and fanned_out_at is null and id = any(${uuidArray(ids)}::uuid[])`;
 }
 
 export interface DemoCharge {

@@ -46,30 +46,31 @@ async function rebuild(
   limits: Limits,
 ): Promise<FigureState | undefined> {
   let days = STEP_DAYS;
-  let isPatient = false;
+  let usesLongDay = false;
   for (;;) {
     if (limits.stop?.aborted) return undefined;
     const state = await findState(sql, storeId);
     if (!state) throw new Error('the figures of the store have no state');
     if (!isBehind(state)) return state;
     try {
-      const step = isPatient ? patient(sql, limits) : { sql, limits };
+      const step = usesLongDay ? withLongDay(sql, limits) : { sql, limits };
       await rebuildStep(step.sql, storeId, step.limits, days);
-      isPatient = false;
+      usesLongDay = false;
     } catch (error) {
-      if (!isStatementTimeout(error) || (days === 1 && !canWait(limits, isPatient))) throw error;
-      isPatient = days === 1;
+      if (!isStatementTimeout(error) || (days === 1 && !allowsLongDay(limits, usesLongDay)))
+        throw error;
+      usesLongDay = days === 1;
       days = Math.max(1, Math.floor(days / 2));
     }
   }
 }
 
 /** Whether a single day that timed out may be retried with more time. */
-function canWait({ longDay }: Limits, isPatient: boolean): boolean {
-  return longDay !== undefined && !isPatient;
+function allowsLongDay({ longDay }: Limits, usesLongDay: boolean): boolean {
+  return longDay !== undefined && !usesLongDay;
 }
 
-function patient(sql: Sql, { longDay, ...limits }: Limits): { sql: Sql; limits: Limits } {
+function withLongDay(sql: Sql, { longDay, ...limits }: Limits): { sql: Sql; limits: Limits } {
   if (!longDay) return { sql, limits };
   return { sql: longDay.sql, limits: { ...limits, seconds: longDay.seconds } };
 }
@@ -84,8 +85,8 @@ async function countListed(
   for (const day of await listUncountedDays(sql, storeId, timezone)) {
     if (limits.stop?.aborted) return false;
     const isCounted = await countDay(sql, storeId, day, limits).catch((error: unknown) => {
-      if (!isStatementTimeout(error) || !canWait(limits, false)) throw error;
-      const again = patient(sql, limits);
+      if (!isStatementTimeout(error) || !allowsLongDay(limits, false)) throw error;
+      const again = withLongDay(sql, limits);
       return countDay(again.sql, storeId, day, again.limits);
     });
     if (!isCounted) return false;

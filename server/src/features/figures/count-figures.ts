@@ -25,7 +25,7 @@ export function isStoreFailure({ cluster }: App, error: unknown): boolean {
 
 /**
  * Counts what was committed since the last run, store by store, and returns the number of stores. A
- * store that fails is set aside and delays no other.
+ * store that fails is quarantined and delays no other.
  */
 export async function countFigures(app: App, stop?: AbortSignal): Promise<number> {
   const done = new Set<string>();
@@ -45,7 +45,7 @@ export async function countFigures(app: App, stop?: AbortSignal): Promise<number
       } catch (error) {
         if (await app.cluster.hasOutage(error, storeId)) continue;
         if (!isStoreFailure(app, error)) throw error;
-        app.failures.setAside({ task: TASK, storeId }, error);
+        app.failures.quarantine({ task: TASK, storeId }, error);
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { uuids } from '../../platform/db/uuids.ts';
+import { uuidArray } from '../../platform/db/uuid-array.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { LocalDate, Span } from './period.ts';
 
@@ -68,7 +68,7 @@ export async function updateCounted(
 ): Promise<void> {
   if (rows.length === 0) return;
   const of = (source: Uncounted['source']) => rows.filter((row) => row.source === source);
-  const ids = (source: Uncounted['source']) => uuids(of(source).map(({ id }) => id));
+  const ids = (source: Uncounted['source']) => uuidArray(of(source).map(({ id }) => id));
   await sql`
     with marked_orders as (
       update orders set is_counted = true

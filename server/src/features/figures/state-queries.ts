@@ -1,6 +1,6 @@
 import { inReachableStores } from '../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../platform/db/connect.ts';
-import { uuids } from '../../platform/db/uuids.ts';
+import { uuidArray } from '../../platform/db/uuid-array.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 import type { LocalDate } from './period.ts';
@@ -151,7 +151,7 @@ export async function listStoresBehind(
 ): Promise<StoreId[]> {
   const states = await sql<StoreZone[]>`
     select store_id as id, timezone from figure_states
-    where store_id = any(${uuids(stores.map(({ id }) => id))}::uuid[])
+    where store_id = any(${uuidArray(stores.map(({ id }) => id))}::uuid[])
       and rebuild_from is null and checkout_until >= ${before}::timestamptz`;
   const zoneOf = new Map(states.map(({ id, timezone }) => [id, timezone]));
   return stores.filter(({ id, timezone }) => zoneOf.get(id) !== timezone).map(({ id }) => id);

@@ -3,7 +3,7 @@ import { failures, Nullable, Ok, ok } from '../../platform/http/openapi/envelope
 import { PAGE_LIMIT } from '../../platform/http/openapi/paging.ts';
 import { changeLiveSetting } from '../stores/settings/change-live-setting.ts';
 import { RemovedView } from '../stores/settings/live-contract.ts';
-import { tagged } from '../stores/settings/tagged.ts';
+import { replyWithEtag } from '../stores/settings/reply-with-etag.ts';
 import {
   MailSenderBody,
   MailSenderView,
@@ -49,7 +49,7 @@ function mailRoutes(http: Http): void {
     },
     async ({ ctx }, reply) => {
       const { mailSender } = ctx.store.settings;
-      return tagged(reply, mailSender && mailSenderView(mailSender), mailSender);
+      return replyWithEtag(reply, mailSender && mailSenderView(mailSender), mailSender);
     },
   );
 
@@ -70,7 +70,7 @@ function mailRoutes(http: Http): void {
     },
     async ({ ctx, body }, reply) => {
       const sender = await setMailSender(ctx, body);
-      return tagged(reply, mailSenderView(sender), sender);
+      return replyWithEtag(reply, mailSenderView(sender), sender);
     },
   );
 
@@ -105,7 +105,7 @@ function textRoutes(http: Http): void {
     },
     async ({ ctx }, reply) => {
       const { texts } = sendersView(ctx.app.publicUrl(), ctx.store);
-      return tagged(reply, texts, ctx.store.settings.textSender);
+      return replyWithEtag(reply, texts, ctx.store.settings.textSender);
     },
   );
 
@@ -126,7 +126,7 @@ function textRoutes(http: Http): void {
     },
     async ({ ctx, body }, reply) => {
       const sender = await setTextSender(ctx, body);
-      return tagged(reply, textSenderView(ctx.app.publicUrl(), ctx.store, sender), sender);
+      return replyWithEtag(reply, textSenderView(ctx.app.publicUrl(), ctx.store, sender), sender);
     },
   );
 

@@ -216,7 +216,7 @@ export function isWithdrawn({ captured, uncaptured, refunded, disputed }: Order)
 
 /**
  * True while the order's payment method can be charged again. The ledger decides; the status of a
- * canceled order can only prevent a charge.
+ * cancelled order can only prevent a charge.
  */
 export function isModifiable(order: Order): boolean {
   const isPaid = order.uncaptured > 0 || leftToRefund(order) > 0;

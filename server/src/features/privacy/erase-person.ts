@@ -12,8 +12,8 @@ import {
   listOrdersLocked,
   updateAttemptErased,
   updateCustomerErased,
+  updateDiscrepanciesErased,
   updateEventsErased,
-  updateFindingsErased,
   updateOrderErased,
 } from './erase-queries.ts';
 import { eraseTraces } from './erase-traces.ts';
@@ -71,5 +71,8 @@ async function eraseOrders(ctx: StoreContext, sql: Sql, person: Person): Promise
   for (const { id, snapshot } of attempts) {
     await updateAttemptErased(sql, storeId, { id, snapshot: snapshot && erasedSnapshot(snapshot) });
   }
-  await updateFindingsErased(sql, storeId, { orderIds, attemptIds: attempts.map(({ id }) => id) });
+  await updateDiscrepanciesErased(sql, storeId, {
+    orderIds,
+    attemptIds: attempts.map(({ id }) => id),
+  });
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { uuids } from '../../platform/db/uuids.ts';
+import { uuidArray } from '../../platform/db/uuid-array.ts';
 import { valueRows } from '../../platform/db/value-rows.ts';
 import type { AttemptId, CustomerId, OrderId, StoreId } from '../../values/ids.ts';
 import { joinedTerms } from '../../values/search-terms.ts';
@@ -23,7 +23,7 @@ export async function findUndecided(
     where store_id = ${storeId} and status in ('open', 'action_required', 'pending', 'refunding')
       and (customer_id = ${customerId}
         or (customer_id is null and lower(snapshot ->> 'email') = ${guestEmail})
-        or order_id = any(${uuids(orderIds)}::uuid[]))
+        or order_id = any(${uuidArray(orderIds)}::uuid[]))
     limit 1`;
   return open !== undefined;
 }
@@ -45,7 +45,7 @@ export async function listOrdersLocked(
     select id, number, snapshot, timeline,
       (select coalesce(json_agg(tracking_number), '[]'::json) from shipments
         where shipments.store_id = ${storeId} and order_id = orders.id) as "trackingNumbers"
-    from orders where store_id = ${storeId} and id = any(${uuids(ids)}::uuid[])
+    from orders where store_id = ${storeId} and id = any(${uuidArray(ids)}::uuid[])
     order by id for update`;
 }
 
@@ -104,7 +104,7 @@ export async function listAttemptsOf(
       select id from payment_attempts where store_id = ${storeId}
         and status in ('succeeded', 'declined', 'failed', 'refunded')
         and cart_id in (select cart_id from orders where store_id = ${storeId}
-          and id = any(${uuids(of.orderIds)}::uuid[]))
+          and id = any(${uuidArray(of.orderIds)}::uuid[]))
       union all
       select id from payment_attempts where store_id = ${storeId}
         and status in ('declined', 'refunded')
@@ -137,7 +137,7 @@ export async function updateAttemptErased(
 }
 
 /** What operators wrote about the person's payments. */
-export async function updateFindingsErased(
+export async function updateDiscrepanciesErased(
   sql: Sql,
   storeId: StoreId,
   of: { readonly orderIds: readonly OrderId[]; readonly attemptIds: readonly AttemptId[] },
@@ -145,8 +145,8 @@ export async function updateFindingsErased(
   await sql`
     update payment_discrepancies set notes = '[]'
     where store_id = ${storeId} and notes <> '[]'
-      and (order_id = any(${uuids(of.orderIds)}::uuid[])
-        or subject_id = any(${uuids(of.attemptIds)}::uuid[]))`;
+      and (order_id = any(${uuidArray(of.orderIds)}::uuid[])
+        or subject_id = any(${uuidArray(of.attemptIds)}::uuid[]))`;
 }
 
 /** Removes personal data from stored events; sent ones cannot be recalled. */
@@ -159,7 +159,7 @@ export async function updateEventsErased(
   await sql`
     with concerned as (
       select id, cart_id from orders
-      where store_id = ${storeId} and id = any(${uuids(orderIds)}::uuid[]))
+      where store_id = ${storeId} and id = any(${uuidArray(orderIds)}::uuid[]))
     update events set data = data || '{"email": ""}'::jsonb
     where store_id = ${storeId} and data ? 'email' and aggregate_id in (
       select id from concerned union all select cart_id from concerned
@@ -178,7 +178,7 @@ export async function deleteCartsOf(
     delete from carts
     where store_id = ${storeId} and status <> 'confirming' and (customer_id = ${customerId}
       or id in (select cart_id from orders where store_id = ${storeId}
-        and id = any(${uuids(orderIds)}::uuid[])))`;
+        and id = any(${uuidArray(orderIds)}::uuid[])))`;
 }
 
 export async function deletePersonalRows(

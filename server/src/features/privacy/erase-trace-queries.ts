@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts';
-import { uuids } from '../../platform/db/uuids.ts';
+import { uuidArray } from '../../platform/db/uuid-array.ts';
 import { valueRows } from '../../platform/db/value-rows.ts';
 import type { CustomerId, OrderId, StoreId } from '../../values/ids.ts';
 
@@ -21,7 +21,7 @@ export async function updateCouponUsesErased(
       from (
         select order_id, coupon_id, shopper from coupon_uses
         where store_id = ${storeId} and status <> 'held'
-          and (order_id = any(${uuids(of.orderIds)}::uuid[])
+          and (order_id = any(${uuidArray(of.orderIds)}::uuid[])
             or shopper in (${hashes(sql, of.shoppers)}))
         for update) as concerned
       where coupon_uses.store_id = ${storeId} and coupon_uses.order_id = concerned.order_id
@@ -63,7 +63,7 @@ export async function updateRepliesErased(
   await sql`
     with concerned as (
       select id, cart_id from orders
-      where store_id = ${storeId} and id = any(${uuids(orderIds)}::uuid[]))
+      where store_id = ${storeId} and id = any(${uuidArray(orderIds)}::uuid[]))
     update idempotency_keys set reply = ''::bytea
     where store_id = ${storeId} and subject_id in (
       select id from concerned union all select cart_id from concerned

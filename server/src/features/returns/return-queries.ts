@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts';
-import { ofMode } from '../../platform/db/of-mode.ts';
+import { modeSql } from '../../platform/db/mode-sql.ts';
 import { staticFragment } from '../../platform/db/static-fragment.ts';
 import type { OrderId, ReturnId, StoreId } from '../../values/ids.ts';
 import type { Order } from '../orders/order.ts';
@@ -85,7 +85,7 @@ function conditions(sql: Sql, filter: ReturnFilter): Fragment[] {
   return [
     status ? sql`and status = ${status}` : sql``,
     orderId ? sql`and order_id = ${orderId}` : sql``,
-    ofMode(sql, developerMode),
+    modeSql(sql, developerMode),
     from ? sql`and created_at >= ${from}` : sql``,
     to ? sql`and created_at < ${to}` : sql``,
     before

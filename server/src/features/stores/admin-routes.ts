@@ -18,7 +18,7 @@ import { createApiKey } from './api-keys/create-api-key.ts';
 import { revokeApiKey } from './api-keys/revoke-api-key.ts';
 import { rollApiKey } from './api-keys/roll-api-key.ts';
 import { changeSettings } from './settings/change-settings.ts';
-import { tagged } from './settings/tagged.ts';
+import { replyWithEtag } from './settings/reply-with-etag.ts';
 
 const OVERLAP_HOURS = 24;
 
@@ -33,7 +33,7 @@ export async function storeAdminRoutes(http: Http): Promise<void> {
         response: { 200: Ok(SettingsView) },
       },
     },
-    async ({ ctx }, reply) => tagged(reply, settingsView(ctx.store)),
+    async ({ ctx }, reply) => replyWithEtag(reply, settingsView(ctx.store)),
   );
 
   http.patch(
@@ -51,7 +51,7 @@ export async function storeAdminRoutes(http: Http): Promise<void> {
     async ({ ctx, body }, reply) => {
       const country = body.country?.toUpperCase();
       const change = { ...body, ...(country && { country }) };
-      return tagged(reply, settingsView(await changeSettings(ctx, change)));
+      return replyWithEtag(reply, settingsView(await changeSettings(ctx, change)));
     },
   );
 

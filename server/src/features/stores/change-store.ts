@@ -4,7 +4,7 @@ import type { Store } from '../../ports/store.ts';
 import { getStore } from './get-store.ts';
 import { lockStore } from './lock-store.ts';
 import { notifyStoreChanged, updateStoreTime } from './queries.ts';
-import { refuseStale } from './settings/version-tag.ts';
+import { refuseStale } from './settings/etag.ts';
 
 /**
  * Changes a store's cached data. The store is locked first, which serializes changes; all

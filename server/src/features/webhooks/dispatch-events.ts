@@ -89,7 +89,7 @@ async function attemptOne(
   await attempt(app, queue, claim, claimed).catch((error: unknown) => {
     const { storeId, endpointId } = queue;
     const id = deliveryName(claimed.eventId, endpointId);
-    app.failures.setAside({ ...DELIVERIES, storeId, id }, error);
+    app.failures.quarantine({ ...DELIVERIES, storeId, id }, error);
   });
 }
 

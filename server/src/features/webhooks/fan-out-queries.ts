@@ -1,7 +1,7 @@
 import { inReachableStores } from '../../platform/db/citus/cluster.ts';
 import type { Fragment, Sql } from '../../platform/db/connect.ts';
 import { joinTransaction } from '../../platform/db/transaction.ts';
-import { uuids } from '../../platform/db/uuids.ts';
+import { uuidArray } from '../../platform/db/uuid-array.ts';
 import { isNoneOf } from '../../platform/jobs/take-batch.ts';
 import type { StoreId } from '../../values/ids.ts';
 import { ACP_SUBSCRIBER } from './order-deliveries/order-subscriber.ts';
@@ -125,7 +125,7 @@ async function upsertOrderDeliveries(
 }
 
 function idsOf(events: readonly DueEvent[]): string {
-  return uuids(events.map(({ id }) => id));
+  return uuidArray(events.map(({ id }) => id));
 }
 
 /**

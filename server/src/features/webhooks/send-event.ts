@@ -3,7 +3,7 @@ import type { App } from '../../context.ts';
 import type { OutboundReply } from '../../platform/http/outbound/outbound.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import type { Claimed, EndpointQueue } from './dispatch-queries.ts';
-import { sealOf, signingBoxes } from './endpoints/endpoint.ts';
+import { endpointSecretAad, signingSecrets } from './endpoints/endpoint.ts';
 
 const CONNECT_MS = 5 * SECOND_MS;
 const CALL_MS = 15 * SECOND_MS;
@@ -25,8 +25,8 @@ export async function sendEvent(
     previous: event.previousSecret,
     previousUntil: event.previousSecretUntil,
   };
-  const signatures = signingBoxes(secrets, now).map((box) =>
-    new Webhook(app.webhookSecrets.open(box, sealOf(storeId, endpointId))).sign(
+  const signatures = signingSecrets(secrets, now).map((box) =>
+    new Webhook(app.webhookSecrets.decrypt(box, endpointSecretAad(storeId, endpointId))).sign(
       event.eventId,
       now,
       body,

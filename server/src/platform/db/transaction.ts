@@ -1,5 +1,5 @@
 import type { Pool, ReservedConnection } from './driver/pool.ts';
-import type { Built, ReservedSql, Sql, Statements } from './driver/sql.ts';
+import type { CompiledStatement, ReservedSql, Sql, Statements } from './driver/sql.ts';
 import { statementsOver } from './driver/sql.ts';
 
 /** Commits when the work resolves; rolls back when it or one of its statements fails. */
@@ -25,7 +25,7 @@ export async function transaction<T>(
   const connection = await pool.take();
   let failure: unknown;
   let isOver = false;
-  const send = async (built: Built) => {
+  const send = async (built: CompiledStatement) => {
     if (isOver) throw connection.failure() ?? new Error('The transaction has ended');
     try {
       return await connection.send(built);

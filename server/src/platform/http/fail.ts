@@ -49,7 +49,7 @@ function fieldsOf(
   if (code !== 'VALIDATION_ERROR' || !isAdmin(routeOptions.url ?? '')) return undefined;
   const { validation, validationContext } = error as FastifyError;
   if (!validation) return [fieldProblem(message)];
-  const sentences = sentencesOf(validation, validationContext ?? 'body');
+  const sentences = describeProblems(validation, validationContext ?? 'body');
   return sentences.slice(0, MENTIONED_PROBLEMS_MAX).map(fieldProblem);
 }
 
@@ -111,23 +111,23 @@ type Problem = NonNullable<FastifyError['validation']>[number] & {
 
 /** Names each field and the rule it violates, without repeating any value. */
 function describe(problems: readonly Problem[], context: string): string {
-  const sentences = sentencesOf(problems, context);
+  const sentences = describeProblems(problems, context);
   const listed = sentences.slice(0, MENTIONED_PROBLEMS_MAX).join('; ');
   if (sentences.length > MENTIONED_PROBLEMS_MAX) return `${listed}; and more.`;
   return listed.endsWith('?') ? listed : `${listed}.`;
 }
 
 /** One more than are mentioned, where there are more: a body can have tens of thousands. */
-function sentencesOf(problems: readonly Problem[], context: string): string[] {
+function describeProblems(problems: readonly Problem[], context: string): string[] {
   const sentences = new Set<string>();
   for (const problem of problems) {
     if (sentences.size > MENTIONED_PROBLEMS_MAX) break;
-    sentences.add(sentenceOf(problem, context));
+    sentences.add(describeProblem(problem, context));
   }
   return [...sentences];
 }
 
-function sentenceOf(problem: Problem, context: string): string {
+function describeProblem(problem: Problem, context: string): string {
   const { instancePath, params, message, keyword, parentSchema } = problem;
   if (keyword === 'additionalProperties') {
     const known = Object.keys(parentSchema?.properties ?? {});

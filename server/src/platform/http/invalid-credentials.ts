@@ -22,7 +22,7 @@ const VALID_MAX = 10_000;
 export type CheckCredential = <T>(
   ip: string,
   secret: string,
-  lookUp: (secret: string) => Promise<T | undefined>,
+  load: (secret: string) => Promise<T | undefined>,
 ) => Promise<T | undefined>;
 
 interface Sent {
@@ -42,18 +42,18 @@ export function limitInvalidCredentials({
   const pending = new Set<string>();
   const count = lookupCounter(clock);
 
-  return async (ip, secret, lookUp) => {
-    if (!config.rateLimit) return await lookUp(secret);
+  return async (ip, secret, load) => {
+    if (!config.rateLimit) return await load(secret);
     const name = hashText(secret);
     // Concurrent requests with one uncached key count as one credential.
-    if (pending.has(name)) return await lookUp(secret);
+    if (pending.has(name)) return await load(secret);
     valid ??= new LRUCache({ max: VALID_MAX });
     // Counted before the lookup, so a burst cannot exceed the limit while lookups are pending.
     const sent = count(networkOf(ip), valid.get(name) ?? false);
     pending.add(name);
     let isInvalid = false;
     try {
-      const found = await lookUp(secret);
+      const found = await load(secret);
       isInvalid = found === undefined;
       if (isInvalid) valid.delete(name);
       else valid.set(name, true);

@@ -2,7 +2,7 @@ import type { StoreId } from '../../values/ids.ts';
 import type { PlatformContext } from '../platform-context.ts';
 
 /** Where a failed queue is noted, and whose stores can be read. */
-export type Failing = Pick<PlatformContext, 'failures' | 'cluster'>;
+export type DispatchContext = Pick<PlatformContext, 'failures' | 'cluster'>;
 
 /** Work of many stores that calls external servers: an endpoint's events, a store's e-mails. */
 export interface DispatchSource<C, L> {

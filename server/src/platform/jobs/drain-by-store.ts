@@ -24,7 +24,7 @@ const STORES_AT_ONCE = 100;
 
 /**
  * Processes all due work until the process stops; the next run continues. A store or item that
- * fails is set aside and does not block the others. Returns the number of processed items.
+ * fails is quarantined and does not block the others. Returns the number of processed items.
  */
 export async function drainByStore(
   app: PlatformContext,
@@ -32,7 +32,7 @@ export async function drainByStore(
   stop?: AbortSignal,
 ): Promise<number> {
   const { task, table } = work;
-  /** Stores whose remaining items are set aside would otherwise be listed again. */
+  /** Stores whose remaining items are quarantined would otherwise be listed again. */
   const finished = new Set<string>();
   let processed = 0;
   for (;;) {
@@ -68,7 +68,7 @@ async function takeOfStore(
   } catch (error) {
     if (await app.cluster.hasOutage(error, storeId)) return 0;
     if (!isRowFailure(error)) throw error;
-    app.failures.setAside({ task, table, storeId }, error);
+    app.failures.quarantine({ task, table, storeId }, error);
     return 0;
   }
 }

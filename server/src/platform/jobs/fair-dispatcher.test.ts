@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '../../values/time.ts';
 import { logTo } from '../log.ts';
-import type { DispatchResult, DispatchSource, Failing } from './dispatch-source.ts';
+import type { DispatchContext, DispatchResult, DispatchSource } from './dispatch-source.ts';
 import { fairDispatcher } from './fair-dispatcher.ts';
 import { createJobFailures } from './job-failures.ts';
 
@@ -12,12 +12,15 @@ const MORE: DispatchResult = { calls: 1, hasMore: true };
 
 /** Queues that are due until they are removed, each processed as the test says. */
 function scene(
-  limits: Pick<DispatchSource<Failing, string>, 'concurrency' | 'slowConcurrency' | 'groups'>,
+  limits: Pick<
+    DispatchSource<DispatchContext, string>,
+    'concurrency' | 'slowConcurrency' | 'groups'
+  >,
 ) {
   const due = new Map<string, () => Promise<DispatchResult>>();
   const processed: string[] = [];
   let polls = 0;
-  const run = fairDispatcher<Failing, string>({
+  const run = fairDispatcher<DispatchContext, string>({
     ...limits,
     task: 'test',
     name: (queue) => queue,
@@ -35,7 +38,7 @@ function scene(
   const logged: string[] = [];
   const log = logTo({ write: (line) => void logged.push(line) }, 'info');
   const failures = createJobFailures({ log, clock: systemClock });
-  const cluster: Failing['cluster'] = {
+  const cluster: DispatchContext['cluster'] = {
     readReachable: (read) => read(),
     hasOutage: async () => false,
     isReachable: () => true,
@@ -118,7 +121,7 @@ describe('fair dispatcher', () => {
     assert.deepEqual(processed, ['a']);
   });
 
-  it('sets a failing queue aside, logs and counts it', async () => {
+  it('quarantines a failing queue, logs and counts it', async () => {
     const { due, processed, logged, failures, run } = scene({ concurrency: 1, slowConcurrency: 1 });
     due.set('bad', async () => {
       throw new Error('no');

@@ -1,5 +1,5 @@
 import { isRowFailure } from '../db/failures.ts';
-import type { DispatchSource, Failing } from './dispatch-source.ts';
+import type { DispatchContext, DispatchSource } from './dispatch-source.ts';
 import type { FailedWork } from './job-failures.ts';
 
 /** After this a queue is slow: it frees its slot and counts against the slow ones. */
@@ -22,7 +22,7 @@ interface Pool<L> {
   readonly waiting: Entry<L>[];
 }
 
-interface Dispatcher<C extends Failing, L> {
+interface Dispatcher<C extends DispatchContext, L> {
   readonly app: C;
   readonly source: DispatchSource<C, L>;
   /** All waiting or running queues. */
@@ -39,10 +39,10 @@ interface Dispatcher<C extends Failing, L> {
 /**
  * Fair dispatch over tenants: processes queues concurrently, each once at a time per process, in
  * FIFO order. A slow queue gives up its slot and waits among slow ones next time. A failing queue
- * is set aside for a while. A run ends when the queues that it found are processed; the next run
+ * is quarantined for a while. A run ends when the queues that it found are processed; the next run
  * may overlap.
  */
-export function fairDispatcher<C extends Failing, L>(source: DispatchSource<C, L>) {
+export function fairDispatcher<C extends DispatchContext, L>(source: DispatchSource<C, L>) {
   const known = new WeakMap<C, Dispatcher<C, L>>();
   return async (app: C, stop?: AbortSignal): Promise<number> => {
     const dispatcher = known.get(app) ?? createDispatcher(app, source);
@@ -55,7 +55,7 @@ export function fairDispatcher<C extends Failing, L>(source: DispatchSource<C, L
   };
 }
 
-function createDispatcher<C extends Failing, L>(
+function createDispatcher<C extends DispatchContext, L>(
   app: C,
   source: DispatchSource<C, L>,
 ): Dispatcher<C, L> {
@@ -74,7 +74,9 @@ function createDispatcher<C extends Failing, L>(
 }
 
 /** One poll at a time: callers that arrive during a poll share the next one. */
-function pollNext<C extends Failing, L>(dispatcher: Dispatcher<C, L>): Promise<Promise<number>[]> {
+function pollNext<C extends DispatchContext, L>(
+  dispatcher: Dispatcher<C, L>,
+): Promise<Promise<number>[]> {
   if (dispatcher.nextPoll) return dispatcher.nextPoll;
   const next = dispatcher.lastPoll.then(() => {
     dispatcher.nextPoll = undefined;
@@ -89,18 +91,18 @@ function pollNext<C extends Failing, L>(dispatcher: Dispatcher<C, L>): Promise<P
  * Adds due queues that are not yet known. The limit counts only those, or known ones would hide the
  * rest.
  */
-async function poll<C extends Failing, L>(
+async function poll<C extends DispatchContext, L>(
   dispatcher: Dispatcher<C, L>,
 ): Promise<Promise<number>[]> {
   const { app, source, entries } = dispatcher;
   const { task } = source;
-  const aside = new Set(app.failures.allItems({ task }));
-  const limit = NEW_QUEUES_MAX + entries.size + aside.size;
+  const quarantined = new Set(app.failures.allItems({ task }));
+  const limit = NEW_QUEUES_MAX + entries.size + quarantined.size;
   const due = await app.cluster.readReachable((only) => source.list(app, limit, only));
   const found: Promise<number>[] = [];
   for (const queue of due) {
     const name = source.name(queue);
-    if (aside.has(name)) continue;
+    if (quarantined.has(name)) continue;
     const running = entries.get(name);
     if (running) {
       running.hasNewWork = true;
@@ -120,14 +122,14 @@ async function poll<C extends Failing, L>(
   return found;
 }
 
-function enqueue<C extends Failing, L>(
+function enqueue<C extends DispatchContext, L>(
   { slowNames, slow, quick }: Dispatcher<C, L>,
   entry: Entry<L>,
 ): void {
   (slowNames.has(entry.name) ? slow : quick).waiting.push(entry);
 }
 
-function startWaiting<C extends Failing, L>(dispatcher: Dispatcher<C, L>): void {
+function startWaiting<C extends DispatchContext, L>(dispatcher: Dispatcher<C, L>): void {
   for (const pool of [dispatcher.quick, dispatcher.slow]) {
     if (dispatcher.stop?.aborted)
       for (const entry of pool.waiting.splice(0)) finish(dispatcher, entry);
@@ -141,7 +143,7 @@ function startWaiting<C extends Failing, L>(dispatcher: Dispatcher<C, L>): void 
 }
 
 /** The first waiting queue whose servers are below their concurrency limit. */
-function nextOf<C extends Failing, L>(
+function nextOf<C extends DispatchContext, L>(
   { source: { groups }, runningOf }: Dispatcher<C, L>,
   { waiting }: Pool<L>,
 ) {
@@ -151,7 +153,7 @@ function nextOf<C extends Failing, L>(
   return index < 0 ? undefined : waiting.splice(index, 1)[0];
 }
 
-function countRunning<C extends Failing, L>(
+function countRunning<C extends DispatchContext, L>(
   { runningOf }: Dispatcher<C, L>,
   groups: readonly string[],
   by: number,
@@ -159,7 +161,7 @@ function countRunning<C extends Failing, L>(
   for (const group of groups) runningOf.set(group, (runningOf.get(group) ?? 0) + by);
 }
 
-async function processQueue<C extends Failing, L>(
+async function processQueue<C extends DispatchContext, L>(
   dispatcher: Dispatcher<C, L>,
   entry: Entry<L>,
   from: Pool<L>,
@@ -196,7 +198,7 @@ async function processQueue<C extends Failing, L>(
 }
 
 /** False where the worker of its store failed after the queue was listed. */
-function isReachable<C extends Failing, L>(
+function isReachable<C extends DispatchContext, L>(
   { app, source }: Dispatcher<C, L>,
   { queue }: Entry<L>,
 ): boolean {
@@ -204,7 +206,7 @@ function isReachable<C extends Failing, L>(
 }
 
 /** A lost connection is not the queue's fault: the run fails, and the next one retries. */
-async function handleFailure<C extends Failing, L>(
+async function handleFailure<C extends DispatchContext, L>(
   dispatcher: Dispatcher<C, L>,
   entry: Entry<L>,
   error: unknown,
@@ -213,7 +215,7 @@ async function handleFailure<C extends Failing, L>(
   if (await app.cluster.hasOutage(error, source.storeOf(entry.queue))) {
     finish(dispatcher, entry);
   } else if (isRowFailure(error)) {
-    app.failures.setAside(workOf(dispatcher, entry), error);
+    app.failures.quarantine(workOf(dispatcher, entry), error);
     finish(dispatcher, entry);
   } else {
     dispatcher.entries.delete(entry.name);
@@ -221,14 +223,17 @@ async function handleFailure<C extends Failing, L>(
   }
 }
 
-function workOf<C extends Failing, L>(
+function workOf<C extends DispatchContext, L>(
   { source }: Dispatcher<C, L>,
   { queue, name }: Entry<L>,
 ): FailedWork {
   return { task: source.task, storeId: source.storeOf(queue), id: name };
 }
 
-function finish<C extends Failing, L>({ entries }: Dispatcher<C, L>, entry: Entry<L>): void {
+function finish<C extends DispatchContext, L>(
+  { entries }: Dispatcher<C, L>,
+  entry: Entry<L>,
+): void {
   entries.delete(entry.name);
   entry.end(entry.calls);
 }

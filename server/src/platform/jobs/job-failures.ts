@@ -12,19 +12,19 @@ export interface FailedWork {
 
 /**
  * Failures inside jobs, by store and item. They are logged and counted. Those that would fail again
- * are set aside with exponential backoff, from one minute to one hour. In memory only: other
+ * are quarantined with exponential backoff, from one minute to one hour. In memory only: other
  * processes and later starts have their own.
  */
 export interface JobFailures {
   /** Logs and counts. Enough where the item is due later anyway. */
   note(work: FailedWork, error: unknown): void;
-  /** Logs, counts and sets aside. */
-  setAside(work: FailedWork, error: unknown): void;
-  /** Ids of a store's items that are set aside now. */
+  /** Logs, counts and quarantines. */
+  quarantine(work: FailedWork, error: unknown): void;
+  /** Ids of a store's items that are quarantined now. */
   items(work: Omit<FailedWork, 'id'>): string[];
-  /** Ids of all stores' items that are set aside now. */
+  /** Ids of all stores' items that are quarantined now. */
   allItems(work: Omit<FailedWork, 'id' | 'storeId'>): string[];
-  /** Stores that are set aside now. */
+  /** Stores that are quarantined now. */
   stores(work: Omit<FailedWork, 'id' | 'storeId'>): string[];
   /** Resets the backoff after a success. */
   clear(work: FailedWork): void;
@@ -35,23 +35,23 @@ export interface JobFailures {
 const FIRST_DELAY_MS = MINUTE_MS;
 const DELAY_MAX_MS = HOUR_MS;
 
-interface Aside {
+interface Quarantined {
   readonly failures: number;
   readonly until: Date;
 }
 
-type Asides = Map<string, Aside>;
+type QuarantinedItems = Map<string, Quarantined>;
 
 export function createJobFailures({ log, clock }: { log: Logger; clock: Clock }): JobFailures {
   const counts = new Map<string, number>();
   /** By task and table, then by store, then by item; the whole store is the item ''. */
-  const known = new Map<string, Map<string, Asides>>();
+  const known = new Map<string, Map<string, QuarantinedItems>>();
 
   const ofStores = ({ task, table }: Omit<FailedWork, 'storeId'>) => known.get(keyOf(task, table));
-  const isNow = (aside: Aside | undefined) => aside !== undefined && aside.until > clock.now();
+  const isNow = (item: Quarantined | undefined) => item !== undefined && item.until > clock.now();
 
-  function idsOf(asides: Asides | undefined): string[] {
-    return [...(asides ?? [])].flatMap(([id, aside]) => (id !== '' && isNow(aside) ? [id] : []));
+  function idsOf(items: QuarantinedItems | undefined): string[] {
+    return [...(items ?? [])].flatMap(([id, item]) => (id !== '' && isNow(item) ? [id] : []));
   }
 
   function note({ task, table, storeId, id }: FailedWork, error: unknown): void {
@@ -62,23 +62,23 @@ export function createJobFailures({ log, clock }: { log: Logger; clock: Clock })
   return {
     note,
     counts: () => counts,
-    setAside(work, error) {
+    quarantine(work, error) {
       note(work, error);
       const key = keyOf(work.task, work.table);
-      const stores = known.get(key) ?? new Map<string, Asides>();
-      const asides = stores.get(work.storeId) ?? new Map<string, Aside>();
-      known.set(key, stores.set(work.storeId, asides));
+      const stores = known.get(key) ?? new Map<string, QuarantinedItems>();
+      const items = stores.get(work.storeId) ?? new Map<string, Quarantined>();
+      known.set(key, stores.set(work.storeId, items));
       const id = work.id ?? '';
-      const failures = (asides.get(id)?.failures ?? 0) + 1;
+      const failures = (items.get(id)?.failures ?? 0) + 1;
       const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), DELAY_MAX_MS);
-      asides.set(id, { failures, until: plusMs(clock.now(), delayMs) });
-      forgetOld(stores, plusMs(clock.now(), -2 * DELAY_MAX_MS));
+      items.set(id, { failures, until: plusMs(clock.now(), delayMs) });
+      dropOld(stores, plusMs(clock.now(), -2 * DELAY_MAX_MS));
     },
     items: (work) => idsOf(ofStores(work)?.get(work.storeId)),
     allItems: (work) => [...(ofStores(work)?.values() ?? [])].flatMap(idsOf),
     stores(work) {
       const stores = [...(ofStores(work) ?? [])];
-      return stores.flatMap(([storeId, asides]) => (isNow(asides.get('')) ? [storeId] : []));
+      return stores.flatMap(([storeId, items]) => (isNow(items.get('')) ? [storeId] : []));
     },
     clear: (work) =>
       void ofStores(work)
@@ -92,9 +92,9 @@ function keyOf(task: string, table: string | undefined): string {
 }
 
 /** Drops entries that have not failed again since `before`. */
-function forgetOld(stores: Map<string, Asides>, before: Date): void {
-  for (const [storeId, asides] of stores) {
-    for (const [id, { until }] of asides) if (until < before) asides.delete(id);
-    if (asides.size === 0) stores.delete(storeId);
+function dropOld(stores: Map<string, QuarantinedItems>, before: Date): void {
+  for (const [storeId, items] of stores) {
+    for (const [id, { until }] of items) if (until < before) items.delete(id);
+    if (items.size === 0) stores.delete(storeId);
   }
 }

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../db/connect.ts';
 import { isRowFailure } from '../db/failures.ts';
-import { texts } from '../db/texts.ts';
+import { textArray } from '../db/text-array.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import type { FailedWork } from './job-failures.ts';
 
@@ -15,12 +15,12 @@ export interface Batch<T> {
   first(except: readonly string[]): Promise<string | undefined>;
 }
 
-/** Up to this many items of a store are set aside individually; beyond it, the store is. */
+/** Up to this many items of a store are quarantined individually; beyond it, the store is. */
 const ITEMS_MAX = 1_000;
 
 /**
- * Takes a batch. When a row makes its statement fail, quarters the batch down to one item, sets
- * that item aside and takes the others. Rethrows failures that would affect every row.
+ * Takes a batch. When a row makes its statement fail, quarters the batch down to one item,
+ * quarantines that item and takes the others. Rethrows failures that would affect every row.
  */
 export async function takeBatch<T>(
   { failures, cluster }: PlatformContext,
@@ -42,14 +42,14 @@ export async function takeBatch<T>(
       }
       const id = await batch.first(except);
       if (id === undefined) throw error;
-      failures.setAside({ ...work, id }, error);
+      failures.quarantine({ ...work, id }, error);
       limit = batch.limit;
     }
   }
 }
 
-/** Excludes items that are set aside: `where … and ${isNoneOf(sql, sql`id`, except)}`. */
+/** Excludes items that are quarantined: `where … and ${isNoneOf(sql, sql`id`, except)}`. */
 export function isNoneOf(sql: Sql, key: Fragment, except: readonly string[]): Fragment {
   if (except.length === 0) return sql`true`;
-  return sql`${key}::text <> all(${texts(except)}::text[])`;
+  return sql`${key}::text <> all(${textArray(except)}::text[])`;
 }

@@ -1,5 +1,5 @@
 import type { TraceStatement } from '../db/driver/pool.ts';
-import type { Built } from '../db/driver/sql.ts';
+import type { CompiledStatement } from '../db/driver/sql.ts';
 import { inSpan, type Tracing } from './tracing.ts';
 
 /**
@@ -27,7 +27,7 @@ interface Place {
 /** A template has one origin, so its stack is read once. */
 const places = new WeakMap<Error, Place>();
 
-function placeOf({ text, origin }: Built): Place {
+function placeOf({ text, origin }: CompiledStatement): Place {
   // Commands of a transaction, and hand-written texts, which may hold values.
   if (!origin) return { name: firstWord(text), file: undefined };
   let place = places.get(origin);

@@ -44,10 +44,10 @@ export type TextAccount = Pick<
   TextSecrets;
 
 /** What encrypted secrets are bound to: in another store or setting they do not decrypt. */
-export function sealedForMails(storeId: string): string {
+export function mailPasswordAad(storeId: string): string {
   return `${storeId} mail sender`;
 }
 
-export function sealedForTexts(storeId: string): string {
+export function textTokenAad(storeId: string): string {
   return `${storeId} text sender`;
 }

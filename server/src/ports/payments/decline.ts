@@ -15,7 +15,7 @@ export const DECLINE_CODES = [
   /** The saved method or account was closed, revoked or restricted. */
   'method_unavailable',
   'authentication_failed',
-  /** The shopper or the store canceled the payment. */
+  /** The shopper or the store cancelled the payment. */
   'canceled',
   /** The bank or the provider could not process it now. */
   'processing_error',

@@ -128,8 +128,8 @@ export type ChargeResult =
   | { readonly kind: 'needs_action'; readonly nextAction: NextAction }
   | { readonly kind: 'unknown' };
 
-/** A charge that was canceled before the shopper authenticated; final. */
-export const CANCELED = {
+/** A charge that was cancelled before the shopper authenticated; final. */
+export const CANCELLED = {
   kind: 'authentication_failed',
   isOver: true,
   code: 'canceled',

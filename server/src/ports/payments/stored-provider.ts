@@ -28,7 +28,7 @@ export type Credentials = Readonly<Record<string, string>>;
 /**
  * Additional authenticated data: credentials copied to another store or provider do not decrypt.
  */
-export function sealedFor(storeId: string, providerId: string): string {
+export function credentialsAad(storeId: string, providerId: string): string {
   return `${storeId} ${providerId}`;
 }
 

@@ -4,7 +4,7 @@ import type { Cents } from '../../values/money.ts';
 /** Why the store is called: a merchant may answer an edit from a cache, a confirm never. */
 export type ValidationReason = 'item_add' | 'item_update' | 'quote' | 'confirm';
 
-export interface ProductQuestion {
+export interface ProductRequest {
   readonly ref: string;
   readonly sku: string;
   readonly quantity: number;
@@ -22,22 +22,22 @@ export interface Product {
   readonly weightGrams: number | null;
 }
 
-export type ProductVerdict =
+export type ProductValidation =
   | {
       readonly kind: 'valid';
       readonly ref: string;
       readonly product: Product;
-      /** A cached verdict, used because the server did not answer. */
+      /** A cached validation, used because the server did not answer. */
       readonly isRemembered?: true;
     }
   | { readonly kind: 'invalid'; readonly ref: string }
   | { readonly kind: 'unavailable'; readonly ref: string; readonly maxQuantity?: number }
   | { readonly kind: 'unpriced'; readonly ref: string };
 
-/** Validates products and prices. All lines of a cart go in one call, and each gets one verdict. */
-export type ProductValidator = (question: {
+/** Validates products and prices. All lines of a cart go in one call, each with a result. */
+export type ProductValidator = (request: {
   readonly reason: ValidationReason;
   readonly cartId: CartId;
   readonly currency: string;
-  readonly items: readonly ProductQuestion[];
-}) => Promise<readonly ProductVerdict[]>;
+  readonly items: readonly ProductRequest[];
+}) => Promise<readonly ProductValidation[]>;

@@ -22,7 +22,7 @@ export interface Parcel {
 }
 
 /** Rates for these items to this destination; none means that the store does not ship there. */
-export type ShippingRates = (question: {
+export type ShippingRates = (request: {
   readonly address: Address;
   readonly parcel: Parcel;
 }) => Promise<readonly Rate[]>;

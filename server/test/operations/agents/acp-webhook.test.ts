@@ -35,8 +35,8 @@ describe('setAcpWebhook works', () => {
       select secret, order_subscribers::text as text from order_subscribers
       where store_id = ${store.id} and agent_id = 'acp'`;
     assert.ok(!row?.text.includes(SECRET));
-    assert.equal(service.app.storeSecrets.open(row?.secret, store.id), SECRET);
-    assert.throws(() => service.app.storeSecrets.open(row?.secret, 'another store'));
+    assert.equal(service.app.storeSecrets.decrypt(row?.secret, store.id), SECRET);
+    assert.throws(() => service.app.storeSecrets.decrypt(row?.secret, 'another store'));
   });
 });
 

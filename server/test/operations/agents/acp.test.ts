@@ -172,7 +172,7 @@ describe('an ACP session', () => {
     assert.equal((await acp.get(`/${id}`)).body.status, 'ready_for_payment');
   });
 
-  it('is canceled once, and not after its order', async () => {
+  it('is cancelled once, and not after its order', async () => {
     const { id } = await ready();
     const canceled = await acp.post(`/${id}/cancel`);
     assert.deepEqual([canceled.status, canceled.body.status], [200, 'canceled']);

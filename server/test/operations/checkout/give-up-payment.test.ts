@@ -4,7 +4,7 @@ import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
 import type { ChargeResult } from '../../../src/ports/payments/payment-provider.ts';
 import { MINUTE_MS, systemClock } from '../../../src/values/time.ts';
 import { openCheckout } from '../../checkout-steps.ts';
-import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
+import { expectViolations, UNDECIDED } from '../../expected-violations.ts';
 import {
   MUG,
   sharedService,
@@ -106,7 +106,7 @@ describe('createPaymentIntent with cancellation is safe for', () => {
   it('a payment with an unknown outcome', async () => {
     const { first, restart, cart } = await waiting(store, 'tok_timeout');
     assert.equal(first.code, 'PROVIDER_TIMEOUT');
-    expectFindings(store.id, UNDECIDED);
+    expectViolations(store.id, UNDECIDED);
     const before = await cartRow(service, cart.id);
     assert.equal((await restart()).code, 'CART_LOCKED');
     assert.equal(await cartRow(service, cart.id), before);

@@ -35,11 +35,11 @@ describe('listShippingRates works', () => {
   });
 
   it('rates only shipped goods', async () => {
-    const questions: object[] = [];
+    const requests: object[] = [];
     const asking = await startService({
       ports: {
-        shippingRates: () => async (question) => {
-          questions.push(question.parcel.items);
+        shippingRates: () => async (request) => {
+          requests.push(request.parcel.items);
           return [{ id: 'a', name: 'A', amount: 5 as never, ...UNKNOWN }];
         },
       },
@@ -48,7 +48,7 @@ describe('listShippingRates works', () => {
     const items = [product('E-BOOK', { requiresShipping: 'false' }), product('MUG')];
     const { path } = await openCheckout(other, 'address', { items });
     await other.call('GET', `${path}/shipping-rates`);
-    assert.deepEqual(questions, [[{ sku: 'MUG', quantity: 1, weightGrams: null }]]);
+    assert.deepEqual(requests, [[{ sku: 'MUG', quantity: 1, weightGrams: null }]]);
   });
 
   it('can be called while the cart is being paid', async () => {

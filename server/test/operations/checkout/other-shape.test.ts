@@ -6,7 +6,7 @@ import type { Charge, ChargeResult } from '../../../src/ports/payments/payment-p
 import { systemClock } from '../../../src/values/time.ts';
 import { openCheckout } from '../../checkout-steps.ts';
 import { anyPhone } from '../../customers.ts';
-import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
+import { expectViolations, UNDECIDED } from '../../expected-violations.ts';
 import { startService } from '../../harness.ts';
 import { product } from '../../states.ts';
 
@@ -53,7 +53,7 @@ for (const [version, shape] of [
       await storeAs(shape, cart.id);
       const { code, text } = await store.call('POST', `${path}/confirm`, confirmation);
       assert.equal(code, 'PROVIDER_TIMEOUT', text);
-      expectFindings(store.id, UNDECIDED);
+      expectViolations(store.id, UNDECIDED);
       await assertOfThisShape(cart.id, 'confirming');
       const { data: session } = await store.call('GET', `/v1/carts/${cart.id}`);
       assert.deepEqual(session.items, cart.items);

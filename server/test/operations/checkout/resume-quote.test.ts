@@ -33,11 +33,11 @@ const shop: { stock: number | null; rates: Rate[] } = { stock: null, rates: [] }
 const moving = await startService({
   ports: {
     shippingRates: () => async () => shop.rates,
-    products: () => async (question) =>
-      (await inlinePrices(question)).map((verdict) =>
-        verdict.kind === 'valid'
-          ? { ...verdict, product: { ...verdict.product, maxQuantity: shop.stock } }
-          : verdict,
+    products: () => async (request) =>
+      (await inlinePrices(request)).map((validation) =>
+        validation.kind === 'valid'
+          ? { ...validation, product: { ...validation.product, maxQuantity: shop.stock } }
+          : validation,
       ),
   },
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { ADDRESS, placeOrder } from '../../checkout-steps.ts';
-import { expectFindings } from '../../expected-findings.ts';
+import { expectViolations } from '../../expected-violations.ts';
 import { type Data, MUG, sharedService } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 
@@ -79,7 +79,7 @@ describe('getCustomerDetails works', () => {
     const [dollars, euros] = [await placeOrder(own), await placeOrder(own)];
     await placeOrder(own);
     await service.sql`update orders set currency = 'EUR' where id = ${euros.id}`;
-    expectFindings(shop.id, 'an order matches the snapshot of its payment', euros.id);
+    expectViolations(shop.id, 'an order matches the snapshot of its payment', euros.id);
     await service.sql`update orders set developer_mode = false where id = ${dollars.id}`;
     const { totals } = await get(one.id, (await shop.newOperator('staff')).call);
     assert.deepEqual(

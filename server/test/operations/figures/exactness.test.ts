@@ -28,7 +28,7 @@ async function newShop(timezone: string): Promise<Shop> {
 
 async function setZone(storeId: string, timezone: string): Promise<void> {
   await sql`update stores set timezone = ${timezone} where id = ${storeId}`;
-  service.keys.forget(storeId as StoreId);
+  service.keys.evict(storeId as StoreId);
 }
 
 /** A sequence of numbers in [0, 1) that is the same in every run. */
@@ -52,7 +52,7 @@ async function otherCurrency({ store }: Shop): Promise<void> {
   await sql`
     update stores set currency = case when currency = 'USD' then 'EUR' else 'USD' end
     where id = ${store.id}`;
-  service.keys.forget(store.id as StoreId);
+  service.keys.evict(store.id as StoreId);
 }
 
 async function currencyOf({ store }: Shop): Promise<string> {

@@ -25,7 +25,7 @@ async function newShop(): Promise<Shop> {
 const idOf = ({ store }: Shop) => store.id as StoreId;
 const assertNow = (shop: Shop) => assertExact(shop, { timezone: 'UTC', from: day(-5), to: day() });
 
-/** Statements that write more than this are canceled, as those that take too long are. */
+/** Statements that write more than this are cancelled, as those that take too long are. */
 async function cancelAbove(
   table: string,
   event: 'insert' | 'delete',

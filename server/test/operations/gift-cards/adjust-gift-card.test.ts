@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { timeOrderedIds } from '../../../src/values/ids.ts';
 import { auditStore } from '../../audit-store.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
-import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
+import { expectViolations, UNDECIDED } from '../../expected-violations.ts';
 import { type Data, sharedService } from '../../harness.ts';
 
 const service = await sharedService();
@@ -46,7 +46,7 @@ describe('adjusting a gift card', () => {
     const held = { giftCards: [{ code, amount: 1_500 }], paymentToken: 'tok_timeout' };
     const { path, confirmation } = await openCheckout(store, 'intent', held);
     await store.call('POST', `${path}/confirm`, confirmation);
-    expectFindings(store.id, UNDECIDED);
+    expectViolations(store.id, UNDECIDED);
     const [row] = await service.sql`select held from gift_cards where id = ${id}`;
     assert.equal(row?.held, 1_500);
     assert.equal((await adjust(id, -501)).code, 'GIFT_CARD_BALANCE_EXCEEDED');

@@ -22,7 +22,7 @@ async function lastWords(store: TestStore): Promise<{ subject: string | null; te
   const [row] = await service.sql<{ payload: Buffer }[]>`
     select payload from messages where store_id = ${store.id} order by id desc limit 1`;
   assert.ok(row);
-  return JSON.parse(service.app.outbox.open(row.payload, store.id));
+  return JSON.parse(service.app.outbox.decrypt(row.payload, store.id));
 }
 
 describe('message templates', () => {

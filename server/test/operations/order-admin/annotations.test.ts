@@ -155,7 +155,7 @@ describe('correctOrderEmail and correctOrderAddress', () => {
     assert.equal(await orderRows(service, order.id), before);
   });
 
-  it('are refused once something is shipped, and allowed again once it is canceled', async () => {
+  it('are refused once something is shipped, and allowed again once it is cancelled', async () => {
     const order = await placeOrder(store);
     const parcel = { carrierCode: 'ups', trackingNumber: '1Z' };
     const { data } = await call('POST', order, 'shipments', parcel);

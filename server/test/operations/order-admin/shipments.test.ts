@@ -98,7 +98,7 @@ describe('shipOrder', () => {
     await isSound();
   });
 
-  it('never counts a unit twice if a canceled shipment becomes active again', async () => {
+  it('never counts a unit twice if a cancelled shipment becomes active again', async () => {
     const order = await placeOrder(store);
     const first = (await ship(order)).data;
     await move(order, first, 'cancelled');
@@ -130,7 +130,7 @@ describe('shipOrder', () => {
     assert.equal((await ship(order)).status, 200);
   });
 
-  it('refuses to make a shipment of a voided or canceled order active again', async () => {
+  it('refuses to make a shipment of a voided or cancelled order active again', async () => {
     for (const undo of ['void', 'cancel'] as const) {
       const order = await placeOrder(store);
       const { data: parcel } = await ship(order);
@@ -164,7 +164,7 @@ describe('shipOrder', () => {
     assert.equal(await orderRows(service, order.id), before);
   });
 
-  it('refuses an order with nothing left, and one that was voided or canceled', async () => {
+  it('refuses an order with nothing left, and one that was voided or cancelled', async () => {
     const order = await placeOrder(store);
     await ship(order);
     const { status, code } = await ship(order);
@@ -172,9 +172,9 @@ describe('shipOrder', () => {
     const voided = await placeOrder(store);
     await ada.call('POST', `/admin/v1/orders/${voided.id}/void`, {});
     assert.equal((await ship(voided)).code, 'NOT_SHIPPABLE');
-    const canceled = await placeOrder(store);
-    await ada.call('PATCH', `/admin/v1/orders/${canceled.id}/status`, { status: 'cancelled' });
-    assert.equal((await ship(canceled)).code, 'NOT_SHIPPABLE');
+    const cancelled = await placeOrder(store);
+    await ada.call('PATCH', `/admin/v1/orders/${cancelled.id}/status`, { status: 'cancelled' });
+    assert.equal((await ship(cancelled)).code, 'NOT_SHIPPABLE');
   });
 
   it('hides foreign orders and shipments', async () => {

@@ -156,8 +156,8 @@ describe('two operators at one order at the same time', () => {
       const calls = [() => act('cancel', ada, order), () => act('ship', bob, order)];
       if (round % 2) calls.reverse();
       const replies = await Promise.all(calls.map((call) => call()));
-      const [canceled, shipped] = (round % 2 ? replies.reverse() : replies).map(outcomeOf);
-      assert.equal(canceled, '200');
+      const [cancelled, shipped] = (round % 2 ? replies.reverse() : replies).map(outcomeOf);
+      assert.equal(cancelled, '200');
       const { status, shipments } = await details(order);
       assert.equal(status, 'cancelled');
       assert.equal(shipped, shipments.length === 1 ? '200' : 'NOT_SHIPPABLE');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
-import { expectFindings } from '../../expected-findings.ts';
+import { expectViolations } from '../../expected-violations.ts';
 import { sharedService, type TestStore } from '../../harness.ts';
 import { needsItsCredential, type OrderOperation } from './every-order.ts';
 
@@ -25,7 +25,7 @@ async function setCounter({ id }: TestStore, last: number): Promise<void> {
   await service.sql`
     insert into order_counters (store_id, year, last) values (${id}, ${yearNow()}, ${last})
     on conflict (store_id, year) do update set last = excluded.last`;
-  expectFindings(id, 'order numbers have no gaps and the counter is current');
+  expectViolations(id, 'order numbers have no gaps and the counter is current');
 }
 
 describe('getOrderByNumber works', () => {

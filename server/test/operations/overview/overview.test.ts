@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
 import { operationsOfAdmin } from '../../contract/interfaces.ts';
-import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
+import { expectViolations, UNDECIDED } from '../../expected-violations.ts';
 import { type Data, sharedService, type TestStore } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 import { newReturn } from '../../return-steps.ts';
@@ -46,7 +46,7 @@ async function addFailures({ id: storeId }: TestStore, times: number): Promise<v
     select ${storeId}::uuid, gen_random_uuid(), 'amount_differs', 'charge', gen_random_uuid(),
       'main', 'USD', now(), now(), resolved
     from generate_series(1, ${times}), unnest(array[null, now()]) as resolved`;
-  expectFindings(storeId, 'no open discrepancy with the provider: amount_differs');
+  expectViolations(storeId, 'no open discrepancy with the provider: amount_differs');
 }
 
 describe('the overview', () => {
@@ -67,8 +67,8 @@ describe('the overview', () => {
     await store.call('POST', `/v1/orders/${shipped.id}/shipments`, PARCEL);
     const refunded = await placeOrder(store);
     await store.call('POST', `/v1/payments/orders/${refunded.id}/refund`, {});
-    const canceled = await placeOrder(store);
-    await store.call('PATCH', `/v1/orders/${canceled.id}/status`, { status: 'cancelled' });
+    const cancelled = await placeOrder(store);
+    await store.call('PATCH', `/v1/orders/${cancelled.id}/status`, { status: 'cancelled' });
     const items = await overviewOf(store);
     assert.deepEqual([items.orders_to_ship.count, items.orders_to_capture.count], [2, 1]);
     const due = Date.parse(held.createdAt) + 7 * DAY_MS;
@@ -92,12 +92,12 @@ describe('the overview', () => {
         now(), now())`;
     await sql`
       update orders set provider_id = 'paypal' where store_id = ${store.id} and id = ${older.id}`;
-    service.keys.forget(store.id as never);
+    service.keys.evict(store.id as never);
     const { orders_to_capture: item } = await overviewOf(store);
     assert.equal(Date.parse(item.dueAt), Date.parse(newer.createdAt) + 7 * DAY_MS);
   });
 
-  it('counts open findings, failed deliveries and failed messages', async () => {
+  it('counts open discrepancies, failed deliveries and failed messages', async () => {
     const store = await service.newStore();
     await addFailures(store, 3);
     const counts = await countsOf(store);
@@ -115,8 +115,8 @@ describe('the overview', () => {
         'id', gen_random_uuid(), 'cart_id', gen_random_uuid(), 'status', other))).*
       from payment_attempts as one, unnest(array['open', 'pending', 'declined']) as other
       where store_id = ${store.id} and order_id = ${order.id}`;
-    expectFindings(store.id, UNDECIDED);
-    expectFindings(store.id, 'a payment that succeeded has exactly one order');
+    expectViolations(store.id, UNDECIDED);
+    expectViolations(store.id, 'a payment that succeeded has exactly one order');
     const counts = await countsOf(store);
     assert.deepEqual([counts.open_payments, counts.pending_payments], [1, 1]);
   });

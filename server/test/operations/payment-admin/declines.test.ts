@@ -82,7 +82,7 @@ describe('why a payment was declined', () => {
     });
   });
 
-  it('is that the shopper did not authenticate, or that the payment was canceled', async () => {
+  it('is that the shopper did not authenticate, or that the payment was cancelled', async () => {
     const { store, newest } = await newShop(async () => {});
     const options = { paymentToken: 'tok_authentication_failed' };
     const { path, confirmation } = await openCheckout(store, 'intent', options);

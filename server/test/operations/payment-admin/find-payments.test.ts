@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { type CheckoutOptions, openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { asCustomer } from '../../contract/as-customer.ts';
-import { expectFindings } from '../../expected-findings.ts';
+import { expectViolations } from '../../expected-violations.ts';
 import { type Data, sharedService, type TestStore } from '../../harness.ts';
 import { goLive } from '../../states.ts';
 import { offersOf } from '../../upsell-steps.ts';
@@ -157,7 +157,7 @@ describe('findPayments works', () => {
     const boss = await shop.newOperator('owner');
     await placeOrder(shop);
     await goLive(service, shop);
-    service.keys.forget(shop.id as never);
+    service.keys.evict(shop.id as never);
     assert.equal((await find({ developerMode: 'true' }, boss.call)).payments.length, 1);
     assert.equal((await find({ developerMode: 'false' }, boss.call)).payments.length, 0);
     await service.sql`
@@ -200,7 +200,7 @@ describe('getPayment', () => {
     await service.sql`
       update payment_attempts set late_reference = 'late_1', late_amount = 1250
       where store_id = ${shop.id}`;
-    expectFindings(shop.id, 'no declined payment was charged later');
+    expectViolations(shop.id, 'no declined payment was charged later');
     const [id] = idsOf(await find({}, boss.call));
     const { data } = await boss.call('GET', `${PAYMENTS}/${id}`);
     assert.deepEqual(data.lateCharge, { reference: 'late_1', amount: 1250 });

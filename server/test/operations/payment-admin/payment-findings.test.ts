@@ -9,14 +9,14 @@ const service = await sharedService();
 const store = await service.newStore();
 const ada = await store.newOperator('staff');
 const bob = await store.newOperator('owner');
-const FINDINGS = '/admin/v1/payment-findings';
+const DISCREPANCIES = '/admin/v1/payment-findings';
 
 const note = (id: string, text: string, by = ada) =>
-  by.call('POST', `${FINDINGS}/${id}/note`, { text });
+  by.call('POST', `${DISCREPANCIES}/${id}/note`, { text });
 const mark = (id: string, body: object = {}, by = ada) =>
-  by.call('POST', `${FINDINGS}/${id}/acknowledge`, body);
+  by.call('POST', `${DISCREPANCIES}/${id}/acknowledge`, body);
 const listed = async (query = ''): Promise<string[]> =>
-  (await ada.call('GET', `${FINDINGS}${query}`)).data.findings.map(({ id }: Data) => id);
+  (await ada.call('GET', `${DISCREPANCIES}${query}`)).data.findings.map(({ id }: Data) => id);
 const counted = async (): Promise<number> =>
   (await ada.call('GET', '/admin/v1/overview')).data.items.find(
     ({ kind }: Data) => kind === 'payment_findings',
@@ -31,18 +31,18 @@ describe('listPaymentFindings', () => {
     const shop = await service.newStore();
     const { call } = await shop.newOperator('staff');
     const { id, orderNumber } = await placeOrder(shop);
-    const finding = await shop.newFinding();
-    const numberOf = async () => (await call('GET', FINDINGS)).data.findings[0].orderNumber;
-    await service.sql`update payment_discrepancies set order_id = null where id = ${finding}`;
+    const discrepancy = await shop.newDiscrepancy();
+    const numberOf = async () => (await call('GET', DISCREPANCIES)).data.findings[0].orderNumber;
+    await service.sql`update payment_discrepancies set order_id = null where id = ${discrepancy}`;
     assert.equal(await numberOf(), null);
-    await service.sql`update payment_discrepancies set order_id = ${id} where id = ${finding}`;
+    await service.sql`update payment_discrepancies set order_id = ${id} where id = ${discrepancy}`;
     assert.equal(await numberOf(), orderNumber);
   });
 });
 
 describe('addPaymentFindingNote', () => {
   it('keeps every note with its operator and time', async () => {
-    const id = await store.newFinding();
+    const id = await store.newDiscrepancy();
     await note(id, 'Asked Stripe.');
     const { data } = await note(id, 'They correct it.', bob);
     assert.deepEqual(
@@ -57,7 +57,7 @@ describe('addPaymentFindingNote', () => {
   });
 
   it('loses none of two operators at once, and keeps the newest fifty', async () => {
-    const id = await store.newFinding();
+    const id = await store.newDiscrepancy();
     const texts = Array.from({ length: 52 }, (_, n) => `note ${n}`);
     const replies = await Promise.all(texts.map((text, n) => note(id, text, n % 2 ? ada : bob)));
     for (const { status } of replies) assert.equal(status, 200);
@@ -66,7 +66,7 @@ describe('addPaymentFindingNote', () => {
   });
 
   it('refuses an empty, a long and a foreign one', async () => {
-    const id = await store.newFinding();
+    const id = await store.newDiscrepancy();
     const before = await rowOf(id);
     for (const text of ['', 'x'.repeat(2001)]) {
       assert.equal((await note(id, text)).code, 'VALIDATION_ERROR');
@@ -84,7 +84,7 @@ describe('addPaymentFindingNote', () => {
 
 describe('acknowledgePaymentFinding', () => {
   it('names the first operator who marked it, and leaves it out of the overview', async () => {
-    const [id, unseen] = [await store.newFinding(), await store.newFinding()];
+    const [id, unseen] = [await store.newDiscrepancy(), await store.newDiscrepancy()];
     const waiting = await counted();
     const first = await mark(id);
     assert.equal(await counted(), waiting - 1);
@@ -98,7 +98,7 @@ describe('acknowledgePaymentFinding', () => {
   });
 
   it('is taken away again', async () => {
-    const id = await store.newFinding();
+    const id = await store.newDiscrepancy();
     await mark(id);
     const { data } = await mark(id, { acknowledged: false });
     assert.deepEqual([data.acknowledgedAt, data.acknowledgedBy], [null, null]);
@@ -106,7 +106,7 @@ describe('acknowledgePaymentFinding', () => {
   });
 
   it('ends once the amounts change, and not while they stay', async () => {
-    const id = await store.newFinding();
+    const id = await store.newDiscrepancy();
     await mark(id);
     const [row] = await service.sql`
       select subject_id as "subjectId" from payment_discrepancies where id = ${id}`;
@@ -120,14 +120,14 @@ describe('acknowledgePaymentFinding', () => {
       return (await listed('?acknowledged=true')).includes(id);
     };
     assert.deepEqual([await found(400), await found(500)], [true, false]);
-    const { data } = await ada.call('GET', FINDINGS);
-    const now = data.findings.find((finding: Data) => finding.id === id);
+    const { data } = await ada.call('GET', DISCREPANCIES);
+    const now = data.findings.find((discrepancy: Data) => discrepancy.id === id);
     assert.deepEqual([now.theirs, now.acknowledgedBy], [500, null]);
   });
 
   it('and notes are audited, and notes are erased with the person', async () => {
     const order = await placeOrder(store, { email: 'grace@example.com' });
-    const id = await store.newFinding();
+    const id = await store.newDiscrepancy();
     await service.sql`update payment_discrepancies set order_id = ${order.id} where id = ${id}`;
     await note(id, 'Grace called.');
     await mark(id);

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Charge, ChargeResult } from '../../../src/ports/payments/payment-provider.ts';
 import { openCheckout } from '../../checkout-steps.ts';
-import { expectFindings } from '../../expected-findings.ts';
+import { expectViolations } from '../../expected-violations.ts';
 import { startService, type TestStore } from '../../harness.ts';
 import { paypalShops, type Shop } from '../../paypal/paypal-shops.ts';
 import { deliver, openAtPaypal } from '../../paypal/paypal-store.ts';
 import { fakeProvider } from './fake-provider.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const { local, service: atPaypal, newShop, findingsOf, run } = await paypalShops();
+const { local, service: atPaypal, newShop, discrepanciesOf, run } = await paypalShops();
 
 /** A pending capture whose order was cancelled five days later, and arrived a day after that. */
 async function lateCapture({ store }: Shop) {
@@ -37,9 +37,11 @@ describe('a late success of a payment older than the reconciled window', () => {
     const capture = await lateCapture(shop);
     const arrived = local.webhook('PAYMENT.CAPTURE.COMPLETED', capture);
     const shown = async () =>
-      (await findingsOf(shop)).map(({ type, subjectType, reference, ours, theirs, currency }) => {
-        return [type, subjectType, reference, ours, theirs, currency];
-      });
+      (await discrepanciesOf(shop)).map(
+        ({ type, subjectType, reference, ours, theirs, currency }) => {
+          return [type, subjectType, reference, ours, theirs, currency];
+        },
+      );
     const lost = [['missing_in_ledger', 'attempt', capture.id, 0, 1648, 'USD']];
     for (let turn = 0; turn < 2; turn++) {
       assert.equal(await deliver(atPaypal, shop.store, arrived), 200);
@@ -102,8 +104,8 @@ describe('the discrepancy of a late success', () => {
     const reference = `of ${charges.at(-1)?.key}`;
     const found = { type: 'missing_in_ledger', reference, ours: 0, theirs: 1, currency: 'EUR' };
     assert.deepEqual(await reportedOf(store), [found]);
-    expectFindings(store.id, 'no open discrepancy with the provider: missing_in_ledger');
-    expectFindings(store.id, 'no declined payment was charged later');
+    expectViolations(store.id, 'no open discrepancy with the provider: missing_in_ledger');
+    expectViolations(store.id, 'no declined payment was charged later');
   });
 
   it('is not recorded if the charge paid for the next attempt', async () => {

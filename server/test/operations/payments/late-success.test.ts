@@ -15,7 +15,7 @@ import type {
 import type { AttemptId, StoreId } from '../../../src/values/ids.ts';
 import { systemClock } from '../../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
-import { expectFindings } from '../../expected-findings.ts';
+import { expectViolations } from '../../expected-violations.ts';
 import { type Data, startService, type TestStore } from '../../harness.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 
@@ -52,9 +52,9 @@ async function deliver({ id }: TestStore, asked: Charge, result: ChargeResult): 
 }
 
 /** They stay until the end of the run. */
-async function findings(store: TestStore): Promise<string[]> {
+async function violations(store: TestStore): Promise<string[]> {
   const names = (await audit(service.sql, store.id)).map(({ invariant }) => invariant);
-  for (const name of names) expectFindings(store.id, name);
+  for (const name of names) expectViolations(store.id, name);
   return names;
 }
 
@@ -68,14 +68,14 @@ describe('a charge that succeeds after a decline', () => {
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 402);
     charge = mock.charge;
     const refused = charges.at(-1) as Charge;
-    assert.deepEqual(await findings(store), []);
+    assert.deepEqual(await violations(store), []);
     await deliver(store, refused, succeeded(refused));
-    assert.deepEqual(await findings(store), [LATE]);
+    assert.deepEqual(await violations(store), [LATE]);
     assert.ok(service.logLines.some((line) => line.includes('after it was declined')));
     // The shopper pays anew, and that is the order.
     assert.equal((await store.call('POST', `${path}/confirm`, confirmation)).status, 200);
     await deliver(store, refused, succeeded(refused));
-    assert.deepEqual(await findings(store), [LATE]);
+    assert.deepEqual(await violations(store), [LATE]);
   });
 
   it('is not late if the next payment used it', async () => {
@@ -89,7 +89,7 @@ describe('a charge that succeeds after a decline', () => {
     charge = mock.charge;
     // The slow lookup of the declined attempt sees the current state of the object.
     await deliver(store, refused, { ...succeeded(refused), reference: 'of both' } as ChargeResult);
-    assert.deepEqual(await findings(store), []);
+    assert.deepEqual(await violations(store), []);
   });
 
   it('is reported although the request with its Idempotency-Key is refused', async () => {
@@ -103,7 +103,7 @@ describe('a charge that succeeds after a decline', () => {
     const { code, text } = await store.call('POST', `${path}/confirm`, confirmation, key);
     charge = mock.charge;
     assert.equal(code, 'PAYMENT_DECLINED', text);
-    assert.deepEqual(await findings(store), [LATE]);
+    assert.deepEqual(await violations(store), [LATE]);
   });
 
   it('is reported as well if its amount or currency differs', async () => {
@@ -117,7 +117,7 @@ describe('a charge that succeeds after a decline', () => {
     const { code, text } = await store.call('POST', `${path}/confirm`, confirmation);
     charge = mock.charge;
     assert.equal(code, 'PAYMENT_DECLINED', text);
-    assert.deepEqual(await findings(store), [LATE]);
+    assert.deepEqual(await violations(store), [LATE]);
     const [late] = await service.sql`
       select late_reference, late_amount from payment_attempts where store_id = ${store.id}`;
     assert.deepEqual(late, { late_reference: `late ${charges.at(-1)?.key}`, late_amount: 1 });
@@ -132,7 +132,7 @@ describe('a charge that succeeds after a decline', () => {
     };
     await assert.rejects(acceptOffer(store, order), /PAYMENT_DECLINED/);
     charge = mock.charge;
-    assert.deepEqual(await findings(store), [LATE]);
+    assert.deepEqual(await violations(store), [LATE]);
   });
 
   it('is reported as well if an order waited for it and was cancelled', async () => {
@@ -146,7 +146,7 @@ describe('a charge that succeeds after a decline', () => {
     await deliver(store, asked, succeeded(asked));
     const { data: order } = await store.call('GET', `/v1/orders/${data.order.id}`);
     assert.deepEqual([order.status, order.paymentStatus], ['cancelled', 'failed']);
-    assert.deepEqual(await findings(store), [LATE]);
+    assert.deepEqual(await violations(store), [LATE]);
   });
 });
 
@@ -169,7 +169,7 @@ describe('the lookup of a pending payment that fails meanwhile', () => {
     charge = mock.charge;
     const { data: order } = await store.call('GET', `/v1/orders/${data.order.id}`);
     assert.deepEqual([order.status, order.paymentStatus], ['cancelled', 'failed']);
-    assert.deepEqual(await findings(store), [LATE]);
+    assert.deepEqual(await violations(store), [LATE]);
   });
 });
 
@@ -215,7 +215,7 @@ describe('a refund with a refused part', () => {
     assert.equal(data.refund.amount, 397);
     const again = await store.call('POST', path, pens);
     assert.equal(again.code, 'REFUND_EXCEEDS_AVAILABLE');
-    assert.deepEqual(await findings(store), []);
+    assert.deepEqual(await violations(store), []);
   });
 });
 
@@ -250,7 +250,7 @@ describe('a refund that the bank returns', () => {
       where store_id = ${store.id} and resolved_at is null`;
     const subject = { subject_id: charged.id, order_id: order.id };
     assert.deepEqual([...rows], [{ type: 'refund_differs', ...subject, ours: 500, theirs: 0 }]);
-    assert.deepEqual(await findings(store), [
+    assert.deepEqual(await violations(store), [
       'no open discrepancy with the provider: refund_differs',
     ]);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
-import { expectFindings } from '../../expected-findings.ts';
+import { expectViolations } from '../../expected-violations.ts';
 import { type Data, MUG, sharedService, startService } from '../../harness.ts';
 import {
   assertEvents,
@@ -36,7 +36,7 @@ const UNEVEN = [
 ];
 
 /** Of the order that a test changes so that a line does not divide evenly. */
-const UNEVEN_FINDINGS = [
+const UNEVEN_VIOLATIONS = [
   'a confirmed order is paid or authorized in full',
   'an order matches the snapshot of its payment',
   'the totals of an order match its ledger',
@@ -111,7 +111,7 @@ describe('refundOrder works', () => {
     await service.sql`
       update orders set snapshot = jsonb_set(snapshot::jsonb, '{items,0,lineTotal}', '1000'),
         captured = captured + 1, authorized = authorized + 1 where id = ${order.id}`;
-    for (const name of UNEVEN_FINDINGS) expectFindings(store.id, name, order.id);
+    for (const name of UNEVEN_VIOLATIONS) expectViolations(store.id, name, order.id);
     const amounts = [];
     for (let piece = 0; piece < 3; piece++) {
       const items = [{ itemId: order.items[0].id, quantity: 1 }];

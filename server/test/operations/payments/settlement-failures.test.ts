@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Charge, ChargeResult } from '../../../src/ports/payments/payment-provider.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
-import { expectFindings } from '../../expected-findings.ts';
+import { expectViolations } from '../../expected-violations.ts';
 import { startService, type TestStore } from '../../harness.ts';
 import { offersOf } from '../../upsell-steps.ts';
 import { fakeProvider } from './fake-provider.ts';
@@ -40,7 +40,7 @@ async function damage({ id }: TestStore): Promise<void> {
     returning id as "attemptId", snapshot is not null as "isOfCart"`;
   assert.equal(damaged.length, 1);
   for (const { attemptId, isOfCart } of damaged) {
-    if (isOfCart) expectFindings(id, 'every stored document can be parsed', attemptId);
+    if (isOfCart) expectViolations(id, 'every stored document can be parsed', attemptId);
   }
 }
 

@@ -72,8 +72,8 @@ describe('setProductWebhook works', () => {
     assert.equal(made.length, 5);
     const [row] = await service.sql`
       select product_webhook as webhook from store_settings where store_id = ${one.store.id}`;
-    const sealed = Buffer.from(row?.webhook.sealedSecret, 'base64');
-    const kept = service.app.storeSecrets.open(sealed, one.store.id);
+    const encrypted = Buffer.from(row?.webhook.sealedSecret, 'base64');
+    const kept = service.app.storeSecrets.decrypt(encrypted, one.store.id);
     assert.ok(made.includes(kept));
     assert.equal(kept.slice(-4), secretHint);
   });
@@ -93,8 +93,8 @@ describe('setProductWebhook works', () => {
       select to_jsonb(s)::text as text, product_webhook as webhook from store_settings as s
       where store_id = ${one.store.id}`;
     assert.ok(!row?.text.includes(data.secret));
-    const sealed = Buffer.from(row?.webhook.sealedSecret, 'base64');
-    assert.throws(() => service.app.storeSecrets.open(sealed, 'another store'));
+    const encrypted = Buffer.from(row?.webhook.sealedSecret, 'base64');
+    assert.throws(() => service.app.storeSecrets.decrypt(encrypted, 'another store'));
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
-import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
+import { expectViolations, UNDECIDED } from '../../expected-violations.ts';
 import { type Data, sharedService } from '../../harness.ts';
 import { product } from '../../states.ts';
 import { acceptOffer, newOffer, offersOf } from '../../upsell-steps.ts';
@@ -73,7 +73,7 @@ describe('listUpsellOffers works', () => {
     assert.deepEqual(await statuses(voided), ['unavailable', 'unavailable']);
     const slow = await placeOrder(store, { paymentToken: 'tok_upsell_timeout' });
     await acceptOffer(store, slow).catch(() => {});
-    expectFindings(store.id, UNDECIDED);
+    expectViolations(store.id, UNDECIDED);
     assert.deepEqual(await statuses(slow), ['processing', 'available']);
   });
 });

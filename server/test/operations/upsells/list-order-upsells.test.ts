@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { placeOrder } from '../../checkout-steps.ts';
-import { expectFindings, UNDECIDED } from '../../expected-findings.ts';
+import { expectViolations, UNDECIDED } from '../../expected-violations.ts';
 import { sharedService } from '../../harness.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 import {
@@ -36,7 +36,7 @@ describe('listOrderUpsells works', () => {
       await assert.rejects(acceptOffer(store, order));
       assert.deepEqual((await read.send(store.call, order)).data.upsells, []);
     }
-    expectFindings(store.id, UNDECIDED);
+    expectViolations(store.id, UNDECIDED);
   });
 });
 

@@ -1,7 +1,7 @@
 import { verifyEvent, WebhookVerificationError } from '@cartwright/client/webhooks';
 import { productOf } from '@/lib/products';
 
-interface Question {
+interface ProductRequest {
   readonly data: { readonly items: readonly { readonly ref: string; readonly sku: string }[] };
 }
 
@@ -9,8 +9,8 @@ interface Question {
 export async function POST(request: Request): Promise<Response> {
   const secret = process.env.PRODUCT_SECRET ?? '';
   try {
-    const question: unknown = await verifyEvent(await request.text(), request.headers, secret);
-    return Response.json({ items: (question as Question).data.items.map(answer) });
+    const body: unknown = await verifyEvent(await request.text(), request.headers, secret);
+    return Response.json({ items: (body as ProductRequest).data.items.map(answer) });
   } catch (error) {
     if (error instanceof WebhookVerificationError)
       return new Response(error.reason, { status: 401 });

@@ -1,9 +1,22 @@
 import {
-  CANCELED,
+  CANCELLED,
   type Charge,
   type ChargeResult,
 } from '../../../ports/payments/payment-provider.ts';
 import { type Clock, HOUR_MS, MINUTE_MS } from '../../../values/time.ts';
+import { type PaypalSession, refusable } from './paypal-client.ts';
+import { centsIn, isPayable, NO_SUCH_AMOUNT } from './paypal-money.ts';
+import {
+  changeOrder,
+  findOrder,
+  type Intent,
+  intentOf,
+  isCancelled,
+  isOpen,
+  newOrder,
+  otherIntent,
+  type WantedOrder,
+} from './paypal-orders.ts';
 import {
   actionNeeded,
   isAmountRejected,
@@ -13,20 +26,7 @@ import {
   refusedCharge,
   resultIn,
   unitOf,
-} from './paypal-answers.ts';
-import { type PaypalSession, refusable } from './paypal-client.ts';
-import { centsIn, isPayable, NO_SUCH_AMOUNT } from './paypal-money.ts';
-import {
-  changeOrder,
-  findOrder,
-  type Intent,
-  intentOf,
-  isCanceled,
-  isOpen,
-  newOrder,
-  otherIntent,
-  type WantedOrder,
-} from './paypal-orders.ts';
+} from './paypal-responses.ts';
 import { type Vaulted, vaultedIn, vaultedOf } from './paypal-vault.ts';
 
 export interface ChargeParts {
@@ -67,7 +67,7 @@ export async function chargeOrder(parts: ChargeParts, charge: Charge): Promise<C
   if (!order) return EXPIRED;
   const before = resultIn(order);
   if (before) return before;
-  if (isCanceled(order)) return CANCELED;
+  if (isCancelled(order)) return CANCELLED;
   if (isForeignToken(charge, orderId)) return FOREIGN_TOKEN;
   if (vaulted === undefined) return NOT_SAVED;
   if (vaulted === null && order.status !== 'APPROVED') return actionNeeded(payerLinkIn(order));
@@ -121,11 +121,11 @@ async function claimOrder(
   let taken: Intent | undefined;
   const refusal = await changeOrder(session, order, (current) => {
     taken = isOpen(current) ? intent : intentOf(current);
-    if (isCanceled(current)) taken = undefined;
+    if (isCancelled(current)) taken = undefined;
     const takes = isOpen(current) && ({ open: 'ends', intent } as const);
     return taken && { key, amount, currency, ...takes };
   });
-  if (!refusal) return taken ?? CANCELED;
+  if (!refusal) return taken ?? CANCELLED;
   return refusedCharge(refusal, payerLinkIn(order)) ?? (await readResult(session, id));
 }
 
@@ -133,12 +133,12 @@ async function readResult(session: PaypalSession, id: string): Promise<ChargeRes
   const order = await findOrder(session, id);
   const result = order && resultIn(order);
   if (result) return result;
-  return order && isCanceled(order) ? CANCELED : { kind: 'unknown' };
+  return order && isCancelled(order) ? CANCELLED : { kind: 'unknown' };
 }
 
 /**
  * PayPal cannot cancel an order, and a charge may be in progress. So the order's intent is switched
- * and it is marked as canceled: completing it then fails, and a completed order cannot be patched.
+ * and it is marked as cancelled: completing it then fails, and a completed order cannot be patched.
  * The mark is final; the next payment creates its own order.
  */
 export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<ChargeResult> {
@@ -146,21 +146,21 @@ export async function cancelCharge(parts: ChargeParts, charge: Charge): Promise<
   const id = charge.reference ?? (await orderWithoutShopper(parts, charge));
   if (typeof id === 'object') return id;
   const order = await findOrder(session, id);
-  if (!order) return CANCELED;
+  if (!order) return CANCELLED;
   const before = resultIn(order);
   if (before) return before;
   const refusal = await changeOrder(session, order, (current) => {
-    if (isCanceled(current)) return undefined;
+    if (isCancelled(current)) return undefined;
     const ends = isOpen(current) && ({ open: 'ends' } as const);
     return { key: charge.key, isEnded: true, intent: otherIntent(current), ...ends };
   });
-  if (!refusal) return CANCELED;
+  if (!refusal) return CANCELLED;
   const after = await findOrder(session, id);
-  if (!after || isCanceled(after) || after.status === 'VOIDED') return CANCELED;
+  if (!after || isCancelled(after) || after.status === 'VOIDED') return CANCELLED;
   const isStored = charge.methodOf !== null || charge.methodToken !== null;
   const isCompletable = isStored || !NOT_APPROVED.has(after.status ?? '') || isDecided(refusal);
   // A refused patch is no cancellation: a completable order may be being completed.
-  return resultIn(after) ?? (isCompletable ? { kind: 'unknown' } : CANCELED);
+  return resultIn(after) ?? (isCompletable ? { kind: 'unknown' } : CANCELLED);
 }
 
 /** PayPal completes these only with a saved method. */

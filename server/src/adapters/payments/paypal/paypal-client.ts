@@ -46,13 +46,13 @@ export class PaypalError extends Error {
   }
 }
 
-export type AskPaypal = <T>(ask: (session: PaypalSession) => Promise<T>) => Promise<T>;
+export type CallPaypal = <T>(call: (session: PaypalSession) => Promise<T>) => Promise<T>;
 
 /**
  * One client per operation with a shared token. An SDK client fails permanently after a failed
  * token request, and does not replace a revoked token.
  */
-export function paypalClient(account: PaypalAccount): AskPaypal {
+export function paypalClient(account: PaypalAccount): CallPaypal {
   let token: OAuthToken | undefined;
   let fetching: Promise<OAuthToken> | undefined;
 
@@ -87,17 +87,17 @@ export function paypalClient(account: PaypalAccount): AskPaypal {
     return { client, orders, payments, vault: new VaultController(client) };
   }
 
-  return async (ask) => {
+  return async (call) => {
     const used = token;
     try {
-      return await ask(await open());
+      return await call(await open());
     } catch (error) {
       const failed = paypalErrorOf(error);
       const isOldToken = failed.refusal?.status === 401 && used !== undefined;
       if (!isOldToken) throw failed;
       // A concurrent caller may have replaced the token already.
       if (token === used) token = undefined;
-      return await ask(await open()).catch((again: unknown) =>
+      return await call(await open()).catch((again: unknown) =>
         Promise.reject(paypalErrorOf(again)),
       );
     }
@@ -121,7 +121,7 @@ function paypalErrorOf(error: unknown): PaypalError {
   if (error instanceof PaypalError) return error;
   const { statusCode: status, body } = error as SdkError;
   if (typeof status !== 'number') {
-    return new PaypalError(`PayPal: ${sentenceOf(error)}`, undefined, connectionCode(error));
+    return new PaypalError(`PayPal: ${shortMessage(error)}`, undefined, connectionCode(error));
   }
   const { name, error: code, details = [], links = [] } = bodyOf(body);
   const issues = details.flatMap(({ issue }) => (issue === undefined ? [] : [issue]));
@@ -130,7 +130,7 @@ function paypalErrorOf(error: unknown): PaypalError {
   return new PaypalError(message, { status, issues, payerLink: payerLink?.href ?? null });
 }
 
-function sentenceOf(error: unknown): string {
+function shortMessage(error: unknown): string {
   return error instanceof Error ? error.message.slice(0, 200) : 'no answer';
 }
 

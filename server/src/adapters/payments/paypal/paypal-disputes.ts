@@ -3,7 +3,7 @@ import { schemaGuard } from '../../../platform/schema-guard.ts';
 import type { DisputeReport } from '../../../ports/payments/dispute-report.ts';
 import type { ProviderWebhook } from '../../../ports/payments/payment-provider.ts';
 import { CENTS_MAX, type Cents, sum } from '../../../values/money.ts';
-import { type AskPaypal, PaypalError, refusable } from './paypal-client.ts';
+import { type CallPaypal, PaypalError, refusable } from './paypal-client.ts';
 import { centsIn } from './paypal-money.ts';
 
 export interface PaypalEvent {
@@ -62,12 +62,12 @@ export function isDisputeEvent({ event_type }: PaypalEvent): boolean {
 
 /** A dispute of a payment that another system took is `nothing`. */
 export async function disputeIn(
-  ask: AskPaypal,
+  call: CallPaypal,
   mode: 'test' | 'live',
   { id: eventId, create_time, resource }: PaypalEvent,
 ): Promise<ProviderWebhook | 'unreadable'> {
   const capture = captureOf(resource);
-  const key = capture && (await keyOf(ask, capture));
+  const key = capture && (await keyOf(call, capture));
   if (!key) return { eventId, key: '', about: 'nothing' };
   const dispute = isDispute(resource)
     ? disputeReport(resource, { capture, mode, reported: create_time })
@@ -83,8 +83,10 @@ function captureOf(resource: object): string | undefined {
 }
 
 /** Our key in the capture; undefined where the account has no such capture. */
-async function keyOf(ask: AskPaypal, captureId: string): Promise<string | undefined> {
-  const answer = await refusable(ask(({ payments }) => payments.getCapturedPayment({ captureId })));
+async function keyOf(call: CallPaypal, captureId: string): Promise<string | undefined> {
+  const answer = await refusable(
+    call(({ payments }) => payments.getCapturedPayment({ captureId })),
+  );
   if (!('refusal' in answer)) return answer.result.customId;
   if (answer.refusal.status !== 403) return undefined;
   throw new PaypalError('PayPal does not let this account read its captures', answer.refusal);
@@ -122,7 +124,7 @@ function disputeReport(
     dueBy: timeIn(dispute.seller_response_due_date) ?? null,
     openedAt,
     reportedAt,
-    moved: movedBy(dispute, currency),
+    moved: balanceMovements(dispute, currency),
     lost: (isSame ? amountIn(refunded) : undefined) ?? null,
     url: `https://www.${HOSTS[mode]}/resolutioncenter/view/${reference}`,
   };
@@ -141,7 +143,7 @@ function statusOf({ status, dispute_outcome: outcome }: PaypalDispute): DisputeR
 }
 
 /** Without fees. Null where PayPal lists no movement of the merchant's balance. */
-function movedBy(
+function balanceMovements(
   { money_movements: movements = [] }: PaypalDispute,
   currency: string,
 ): DisputeReport['moved'] {

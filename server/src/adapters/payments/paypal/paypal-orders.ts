@@ -1,8 +1,8 @@
 import type { CheckoutPaymentIntent, PatchOp } from '@paypal/paypal-server-sdk';
 import type { Cents } from '../../../values/money.ts';
-import { type PaypalOrder, unitOf } from './paypal-answers.ts';
 import { type PaypalSession, type Refusal, refusable } from './paypal-client.ts';
 import { paypalMoney } from './paypal-money.ts';
+import { type PaypalOrder, unitOf } from './paypal-responses.ts';
 
 export type Intent = 'CAPTURE' | 'AUTHORIZE';
 
@@ -58,11 +58,11 @@ export function isOpen(order: PaypalOrder): boolean {
   return unitOf(order)?.description !== undefined;
 }
 
-/** Suffix of the invoice id that marks a canceled order. */
-const CANCELED_SUFFIX = '-ended';
+/** Suffix of the invoice id that marks a cancelled order. */
+const CANCELLED_SUFFIX = '-ended';
 
-export function isCanceled(order: PaypalOrder): boolean {
-  return unitOf(order)?.invoiceId?.endsWith(CANCELED_SUFFIX) === true;
+export function isCancelled(order: PaypalOrder): boolean {
+  return unitOf(order)?.invoiceId?.endsWith(CANCELLED_SUFFIX) === true;
 }
 
 /** PayPal accepts one payment per invoice id, and webhooks contain it. */
@@ -97,7 +97,7 @@ export async function findOrder(
 
 export interface OrderChange {
   readonly key?: string;
-  /** The charge of that key was canceled before it had a result. */
+  /** The charge of that key was cancelled before it had a result. */
   readonly isEnded?: boolean;
   /** `stays` fails where a charge has claimed the order; `ends` where it was claimed before. */
   readonly open?: 'stays' | 'ends';
@@ -124,7 +124,7 @@ export async function patchOrder(
           {
             op: 'replace',
             path: `${unit}/invoice_id`,
-            value: isEnded ? key + CANCELED_SUFFIX : key,
+            value: isEnded ? key + CANCELLED_SUFFIX : key,
           },
         ]),
     ...(money ? [{ op: 'replace', path: `${unit}/amount`, value: wireMoney(money) }] : []),

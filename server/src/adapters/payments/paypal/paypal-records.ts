@@ -1,9 +1,9 @@
 import type { ChargeRecord } from '../../../ports/payments/payment-provider.ts';
 import { sum, ZERO } from '../../../values/money.ts';
-import { unitOf } from './paypal-answers.ts';
 import type { PaypalSession } from './paypal-client.ts';
 import { centsIn, type PaypalMoney } from './paypal-money.ts';
 import { orderOf } from './paypal-orders.ts';
+import { unitOf } from './paypal-responses.ts';
 
 interface Entry {
   readonly status?: string;

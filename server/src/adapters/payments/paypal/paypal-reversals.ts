@@ -3,9 +3,9 @@ import type {
   Reversal,
   ReversalResult,
 } from '../../../ports/payments/payment-provider.ts';
-import { refusedReversal } from './paypal-answers.ts';
 import { type PaypalSession, refusable } from './paypal-client.ts';
 import { isPayable, NO_SUCH_AMOUNT, paypalMoney } from './paypal-money.ts';
+import { refusedReversal } from './paypal-responses.ts';
 
 const WHOLE = 'return=representation';
 const ALREADY_CAPTURED: ReversalResult = {

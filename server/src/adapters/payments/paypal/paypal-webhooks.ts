@@ -3,9 +3,9 @@ import { schemaGuard } from '../../../platform/schema-guard.ts';
 import type { ProviderWebhook } from '../../../ports/payments/payment-provider.ts';
 import { parseId } from '../../../values/ids.ts';
 import { storableJson } from '../../../values/text.ts';
-import { authorizationResult, captureResult } from './paypal-answers.ts';
-import type { AskPaypal, PaypalSession } from './paypal-client.ts';
+import type { CallPaypal, PaypalSession } from './paypal-client.ts';
 import { disputeIn, isDisputeEvent, type PaypalEvent } from './paypal-disputes.ts';
+import { authorizationResult, captureResult } from './paypal-responses.ts';
 import { reversalResult } from './paypal-reversals.ts';
 import { VERIFY_PATH } from './paypal-transport.ts';
 import type { WebhookVerificationLimit } from './webhook-verification-limit.ts';
@@ -55,7 +55,7 @@ const SIGNED_WITH = {
 const CERT_URL = /^https:\/\/[a-z0-9.-]+\.paypal\.com\//;
 
 interface Verifier {
-  readonly ask: AskPaypal;
+  readonly call: CallPaypal;
   readonly limit: WebhookVerificationLimit;
   readonly webhookId: string;
   readonly mode: 'test' | 'live';
@@ -63,7 +63,7 @@ interface Verifier {
 
 /** Undefined where PayPal does not confirm the signature. */
 export async function parsePaypalWebhook(
-  { ask, limit, webhookId, mode }: Verifier,
+  { call, limit, webhookId, mode }: Verifier,
   body: Buffer,
   headers: Headers,
 ): Promise<ProviderWebhook | 'unreadable' | undefined> {
@@ -71,9 +71,9 @@ export async function parsePaypalWebhook(
   const event = eventIn(text);
   const verification = event && verificationRequest(webhookId, text, headers);
   if (!verification) return undefined;
-  const isOurs = await limit(() => ask((session) => verified(session, verification)));
+  const isOurs = await limit(() => call((session) => verified(session, verification)));
   if (!isOurs) return undefined;
-  return isDisputeEvent(event) ? await disputeIn(ask, mode, event) : webhookIn(event);
+  return isDisputeEvent(event) ? await disputeIn(call, mode, event) : webhookIn(event);
 }
 
 function eventIn(text: string): PaypalEvent | undefined {

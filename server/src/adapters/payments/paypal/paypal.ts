@@ -7,10 +7,9 @@ import type {
   PreparedCharge,
 } from '../../../ports/payments/payment-provider.ts';
 import { type Clock, SECOND_MS } from '../../../values/time.ts';
-import { isAmountRejected } from './paypal-answers.ts';
 import { cancelCharge, chargeOrder } from './paypal-charges.ts';
 import {
-  type AskPaypal,
+  type CallPaypal,
   PaypalError,
   type PaypalSession,
   paypalClient,
@@ -20,6 +19,7 @@ import {
 import { isPayable, NO_SUCH_AMOUNT } from './paypal-money.ts';
 import { type Intent, newOrder, patchOrder } from './paypal-orders.ts';
 import { chargeRecord } from './paypal-records.ts';
+import { isAmountRejected } from './paypal-responses.ts';
 import { captureAuthorization, refundCapture, voidAuthorization } from './paypal-reversals.ts';
 import { deleteVaultedAccount, vaultAccount, vaultedIn } from './paypal-vault.ts';
 import { parsePaypalWebhook } from './paypal-webhooks.ts';
@@ -51,8 +51,8 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
   const { url, clock, limitMs = LIMIT_MS } = parts;
   const { id, mode, capture, credentials } = account;
   const { clientId = '', clientSecret = '', webhookId = '', returnUrl = null } = credentials;
-  const ask = paypalClient({ clientId, clientSecret, mode, url, limitMs });
-  const verifier = { ask, limit: webhookVerificationLimit(clock), webhookId, mode };
+  const call = paypalClient({ clientId, clientSecret, mode, url, limitMs });
+  const verifier = { call, limit: webhookVerificationLimit(clock), webhookId, mode };
   const intent: Intent = capture === 'manual' ? 'AUTHORIZE' : 'CAPTURE';
   return {
     facts: {
@@ -69,21 +69,21 @@ function paypalProvider(parts: PaypalParts, account: ProviderAccount): PaymentPr
       if (!isPayable(preparation.amount, preparation.currency)) {
         return { reference: null, refused: NO_SUCH_AMOUNT };
       }
-      const made = await refusable(ask((session) => preparedOrder(session, wanted)));
+      const made = await refusable(call((session) => preparedOrder(session, wanted)));
       if (typeof made === 'object') return rejectedAmount(made.refusal, preparation);
       const orderId = made;
       return { reference: orderId, form: 'paypal_buttons', clientId, orderId };
     },
-    charge: (charge) => ask((session) => chargeOrder({ session, intent, clock }, charge)),
-    cancel: (charge) => ask((session) => cancelCharge({ session, intent, clock }, charge)),
+    charge: (charge) => call((session) => chargeOrder({ session, intent, clock }, charge)),
+    cancel: (charge) => call((session) => cancelCharge({ session, intent, clock }, charge)),
     isMethodToken: (token) => vaultedIn(token) !== null,
-    saveMethod: (token) => ask((session) => vaultAccount(session, token)),
-    detachMethod: (token) => ask((session) => deleteVaultedAccount(session, token)),
-    capture: (held) => ask((session) => captureAuthorization(session, held)),
-    refund: (reversal) => ask((session) => refundCapture(session, reversal)),
-    void: (reversal) => ask((session) => voidAuthorization(session, reversal)),
-    retrieveCharge: (reference) => ask((session) => chargeRecord(session, reference, clock.now())),
-    check: () => checked(ask, webhookId),
+    saveMethod: (token) => call((session) => vaultAccount(session, token)),
+    detachMethod: (token) => call((session) => deleteVaultedAccount(session, token)),
+    capture: (held) => call((session) => captureAuthorization(session, held)),
+    refund: (reversal) => call((session) => refundCapture(session, reversal)),
+    void: (reversal) => call((session) => voidAuthorization(session, reversal)),
+    retrieveCharge: (reference) => call((session) => chargeRecord(session, reference, clock.now())),
+    check: () => checked(call, webhookId),
     parseWebhook: (body, headers) => parsePaypalWebhook(verifier, body, headers),
   };
 }
@@ -110,9 +110,9 @@ async function preparedOrder(session: PaypalSession, wanted: Wanted): Promise<st
 }
 
 /** A token request verifies the credentials; the webhook id is then read with it. */
-async function checked(ask: AskPaypal, webhookId: string): Promise<CheckResult> {
+async function checked(call: CallPaypal, webhookId: string): Promise<CheckResult> {
   try {
-    await ask(async ({ client }) => {
+    await call(async ({ client }) => {
       const path = `/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`;
       const request = client.getRequestBuilderFactory()('GET', path);
       request.authenticate([{ oauth2: true }]);

@@ -1,11 +1,13 @@
 import type { Stripe } from 'stripe';
 import {
-  CANCELED,
+  CANCELLED,
   type Charge,
   type ChargeResult,
 } from '../../../ports/payments/payment-provider.ts';
 import type { CaptureMode } from '../../../ports/payments/stored-provider.ts';
 import { HOUR_MS, SECOND_MS } from '../../../values/time.ts';
+import { chargeableMethod, parseMethodToken } from './stripe-methods.ts';
+import { sentAmount, toStripe } from './stripe-money.ts';
 import {
   declineOf,
   isAmountRejected,
@@ -14,9 +16,7 @@ import {
   lastDeclineOf,
   refusalIn,
   resultOf,
-} from './stripe-answers.ts';
-import { chargeableMethod, openMethodToken } from './stripe-methods.ts';
-import { sentAmount, toStripe } from './stripe-money.ts';
+} from './stripe-responses.ts';
 
 type Intent = Stripe.PaymentIntent;
 
@@ -74,16 +74,16 @@ export async function cancelIntent(
 ): Promise<ChargeResult> {
   const isOld = now.getTime() - charge.startedAt.getTime() > KEY_MS;
   const found = charge.reference ?? (await foundIntent(stripe, capture, charge, isOld));
-  if (!found) return CANCELED;
+  if (!found) return CANCELLED;
   if (typeof found === 'object') await isStored(charge, found);
   const id = typeof found === 'object' ? found.id : found;
   const before = await ownState(stripe, id, charge);
-  // An authorization could be canceled as well, but may belong to an order by now.
+  // An authorization could be cancelled as well, but may belong to an order by now.
   if (before && before.kind !== 'needs_action') return before;
   try {
     // Without an idempotency key, since Stripe would replay a server error for 24 hours.
     await stripe.paymentIntents.cancel(id);
-    return CANCELED;
+    return CANCELLED;
   } catch (error) {
     if (!refusalIn(error)) throw error;
     return (await ownState(stripe, id, charge)) ?? UNKNOWN;
@@ -100,10 +100,10 @@ async function ownState(
   const state = resultOf(intent);
   const isOwn = intent.metadata.attempt === key;
   const isPaid = state && ['succeeded', 'authorized', 'pending'].includes(state.kind);
-  if (!isOwn) return isPaid ? UNKNOWN : CANCELED;
+  if (!isOwn) return isPaid ? UNKNOWN : CANCELLED;
   // After a failed action the intent waits for another card, which is another attempt.
   const isFailed = isAfterAction && intent.status === 'requires_payment_method';
-  return isFailed ? CANCELED : state;
+  return isFailed ? CANCELLED : state;
 }
 
 /** Reads the current state, because a repeated key returns the original response. */
@@ -145,7 +145,7 @@ async function boundIntent(
   if (reference === null) return await foundIntent(stripe, capture, charge, isOld);
   if (isAfterAction || isOld) return await stripe.paymentIntents.retrieve(reference, WITH_CHARGE);
   if (toStripe(charge.amount, charge.currency) === undefined) return undefined;
-  const customer = openMethodToken(charge.methodToken)?.customer;
+  const customer = parseMethodToken(charge.methodToken)?.customer;
   try {
     return await stripe.paymentIntents.update(reference, {
       amount: sentAmount(charge),
@@ -207,7 +207,7 @@ async function confirmed(stripe: Stripe, id: string, charge: Charge): Promise<Ch
   try {
     const intent = await stripe.paymentIntents.confirm(
       id,
-      { amount_to_confirm: sentAmount(charge), ...WITH_CHARGE, ...meansOf(charge) },
+      { amount_to_confirm: sentAmount(charge), ...WITH_CHARGE, ...methodParams(charge) },
       { idempotencyKey },
     );
     const isRepeat = intent.lastResponse.headers['idempotent-replayed'] === 'true';
@@ -221,17 +221,17 @@ async function confirmed(stripe: Stripe, id: string, charge: Charge): Promise<Ch
 }
 
 /** Payment method parameters; none after an action, because the intent has them. */
-function meansOf({ paymentToken, methodToken, isAfterAction, methodOf }: Charge) {
+function methodParams({ paymentToken, methodToken, isAfterAction, methodOf }: Charge) {
   if (isAfterAction) return {};
   if (methodOf !== null) return { off_session: true };
-  const saved = openMethodToken(methodToken);
+  const saved = parseMethodToken(methodToken);
   if (saved) return { payment_method: saved.method, use_stripe_sdk: true };
   if (paymentToken === null) return { use_stripe_sdk: true };
-  return { use_stripe_sdk: true, ...paidWith(paymentToken) };
+  return { use_stripe_sdk: true, ...methodParam(paymentToken) };
 }
 
 /** A method, a card token of Google Pay that an agent sent, or the confirmation token of a form. */
-function paidWith(token: string) {
+function methodParam(token: string) {
   if (token.startsWith('pm_')) return { payment_method: token };
   if (!token.startsWith('tok_')) return { confirmation_token: token };
   return { payment_method_data: { type: 'card' as const, card: { token } } };

@@ -55,7 +55,7 @@ export function disputeReport(dispute: object, reported: unknown): DisputeReport
   if (!isDispute(dispute) || !isTime(reported)) return undefined;
   const { id, status, reason, livemode, evidence_details: evidence } = dispute;
   const currency = dispute.currency.toUpperCase();
-  const moved = movedBy(dispute);
+  const moved = balanceMovements(dispute);
   const amount = amountIn(dispute.amount, currency);
   if (!moved || amount === undefined) return undefined;
   const references = [intentOf(dispute), idIn(dispute.charge, /^\w+$/)];
@@ -95,7 +95,7 @@ function phaseOf(status: string): Pick<DisputeReport, 'stage' | 'status'> {
 }
 
 /** Without fees. The balance may have another currency, then the disputed amount moved. */
-function movedBy({ amount, currency, balance_transactions = [] }: StripeDispute) {
+function balanceMovements({ amount, currency, balance_transactions = [] }: StripeDispute) {
   const isOwn = (one: { currency: string }) =>
     one.currency.toUpperCase() === currency.toUpperCase();
   const amounts = balance_transactions.map((one) =>

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { SavedMethod } from '../../../ports/payments/payment-provider.ts';
-import { refusalIn } from './stripe-answers.ts';
+import { refusalIn } from './stripe-responses.ts';
 
 /** Token of a saved method: Stripe needs both ids; they are encrypted together. */
 export interface MethodToken {
@@ -8,7 +8,7 @@ export interface MethodToken {
   readonly method: string;
 }
 
-export function openMethodToken(token: string | null): MethodToken | undefined {
+export function parseMethodToken(token: string | null): MethodToken | undefined {
   const [, customer, method] = /^(cus_\w+) (pm_\w+)$/.exec(token ?? '') ?? [];
   return customer && method ? { customer, method } : undefined;
 }
@@ -71,7 +71,7 @@ async function customerOf(stripe: Stripe, customerId: string): Promise<string> {
 }
 
 export async function detachMethod(stripe: Stripe, token: string): Promise<void> {
-  const saved = openMethodToken(token);
+  const saved = parseMethodToken(token);
   if (!saved) return;
   try {
     await stripe.paymentMethods.detach(saved.method);

@@ -6,8 +6,8 @@ import type {
   ReversalResult,
 } from '../../../ports/payments/payment-provider.ts';
 import { sum } from '../../../values/money.ts';
-import { refusalIn } from './stripe-answers.ts';
 import { fromStripe, NO_SUCH_AMOUNT, toStripe } from './stripe-money.ts';
+import { refusalIn } from './stripe-responses.ts';
 
 const PAGE = 100;
 

@@ -6,8 +6,8 @@ import type { ProviderWebhook } from '../../../ports/payments/payment-provider.t
 import { parseId } from '../../../values/ids.ts';
 import { storableJson } from '../../../values/text.ts';
 import type { Clock } from '../../../values/time.ts';
-import { lastDeclineOf, refusalIn, resultOf } from './stripe-answers.ts';
 import { disputeReport, intentOf } from './stripe-disputes.ts';
+import { lastDeclineOf, refusalIn, resultOf } from './stripe-responses.ts';
 import { refundOf } from './stripe-reversals.ts';
 
 const TOLERANCE_SECONDS = 300;

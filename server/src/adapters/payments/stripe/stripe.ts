@@ -7,11 +7,11 @@ import type {
 } from '../../../ports/payments/payment-provider.ts';
 import type { CaptureMode } from '../../../ports/payments/stored-provider.ts';
 import type { Clock } from '../../../values/time.ts';
-import { isAmountRejected, isWrongState, refusalIn } from './stripe-answers.ts';
 import { cancelIntent, chargeIntent, intentOf } from './stripe-charges.ts';
 import { type StripeClient, stripeClient } from './stripe-client.ts';
-import { detachMethod, openMethodToken, saveMethod } from './stripe-methods.ts';
+import { detachMethod, parseMethodToken, saveMethod } from './stripe-methods.ts';
 import { NO_SUCH_AMOUNT, sentAmount, toStripe } from './stripe-money.ts';
+import { isAmountRejected, isWrongState, refusalIn } from './stripe-responses.ts';
 import { captureIntent, refundIntent, retrieveIntent, voidIntent } from './stripe-reversals.ts';
 import { parseStripeEvent, verifyStripeEvent } from './stripe-webhooks.ts';
 
@@ -52,7 +52,7 @@ function stripeProvider({ url, clock, totalMs }: StripeParts, account: ProviderA
     },
     charge: (charge) => client.run((stripe) => chargeIntent(stripe, capture, charge, clock.now())),
     cancel: (charge) => client.run((stripe) => cancelIntent(stripe, capture, charge, clock.now())),
-    isMethodToken: (token) => openMethodToken(token) !== undefined,
+    isMethodToken: (token) => parseMethodToken(token) !== undefined,
     saveMethod: (token, customerId) =>
       client.run((stripe) => saveMethod(stripe, token, customerId)),
     detachMethod: (token) => client.run((stripe) => detachMethod(stripe, token)),

@@ -1,6 +1,6 @@
 import type { Attribution } from '../../carts/attribution.ts';
 import type { AgentBuyer, AgentDestination } from '../../carts/cart-agent.ts';
-import type { WantedLine } from '../../carts/items/replace-items.ts';
+import type { RequestedLine } from '../../carts/items/replace-items.ts';
 import type { AgentCart } from '../sessions/own-cart.ts';
 import type { SessionInput } from '../sessions/session-input.ts';
 import { invalidRequest } from './acp-error.ts';
@@ -68,7 +68,7 @@ function inputOf({ items, agent, attribution }: AgentCart): SessionInput {
 }
 
 /** The quantity stands beside the id, beside the item, or inside it; without one it is 1. */
-function linesIn({ line_items, items }: UpdateRequest): WantedLine[] | undefined {
+function linesIn({ line_items, items }: UpdateRequest): RequestedLine[] | undefined {
   const lines = line_items ?? items;
   return lines?.map(({ id, item, quantity }, index) => {
     const sku = item?.id ?? id;

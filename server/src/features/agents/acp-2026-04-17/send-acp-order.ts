@@ -34,7 +34,7 @@ export async function sendAcpOrder(
   const adjustments = await readAdjustments(ctx, order.id);
   const body = JSON.stringify(acpOrderEvent(ctx, type, order, adjustments));
   const now = app.clock.now();
-  const key = app.storeSecrets.open(secret, storeId);
+  const key = app.storeSecrets.decrypt(secret, storeId);
   return await app.outbound.post({
     url,
     headers: {

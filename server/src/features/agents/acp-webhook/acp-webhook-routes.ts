@@ -1,6 +1,6 @@
 import type { Http } from '../../../platform/http/http.ts';
 import { failures, Nullable, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
-import { tagged } from '../../stores/settings/tagged.ts';
+import { replyWithEtag } from '../../stores/settings/reply-with-etag.ts';
 import { readAcpWebhook } from '../../webhooks/order-deliveries/read-acp-webhook.ts';
 import { ACP_VERSION } from '../acp-2026-04-17/acp-error.ts';
 import { AcpWebhookInput, AcpWebhookView, RemovedWebhookView } from './acp-webhook-contract.ts';
@@ -21,7 +21,7 @@ export async function acpWebhookRoutes(http: Http): Promise<void> {
         response: { 200: Ok(Nullable(AcpWebhookView)) },
       },
     },
-    async ({ ctx }, reply) => tagged(reply, await readAcpWebhook(ctx.sql, ctx.storeId)),
+    async ({ ctx }, reply) => replyWithEtag(reply, await readAcpWebhook(ctx.sql, ctx.storeId)),
   );
 
   http.put(
@@ -40,7 +40,7 @@ export async function acpWebhookRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, body }, reply) =>
-      tagged(reply, await setAcpWebhook(ctx, { ...body, version: ACP_VERSION })),
+      replyWithEtag(reply, await setAcpWebhook(ctx, { ...body, version: ACP_VERSION })),
   );
 
   http.delete(

@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { lastCharactersOf } from '../../../values/secrets.ts';
 import { changeStore } from '../../stores/change-store.ts';
-import { refuseStale } from '../../stores/settings/version-tag.ts';
+import { refuseStale } from '../../stores/settings/etag.ts';
 import { refuseUrl } from '../../webhooks/endpoints/refuse-url.ts';
 import {
   type AcpWebhook,
@@ -35,8 +35,9 @@ export async function setAcpWebhook(
     }
     const hint = secret === undefined ? before?.secretHint : lastCharactersOf(secret);
     const webhook = { url: eventsUrl(url), secretHint: hint ?? '' };
-    const sealed = secret === undefined ? null : ctx.app.storeSecrets.seal(secret, ctx.storeId);
-    const row = { ...webhook, secret: sealed, version };
+    const encrypted =
+      secret === undefined ? null : ctx.app.storeSecrets.encrypt(secret, ctx.storeId);
+    const row = { ...webhook, secret: encrypted, version };
     await saveAcpWebhook(sql, ctx.storeId, row, ctx.now());
     return webhook;
   });

@@ -24,8 +24,8 @@ export async function findAgentKey(
 ): Promise<ApiKey | undefined> {
   const secret = secretIn(headers);
   if (secret === undefined) return undefined;
-  const known = keys.recall(secret);
-  const key = known === undefined ? await lookUp(app, keys, ip, secret) : known;
+  const known = keys.cached(secret);
+  const key = known === undefined ? await loadKey(app, keys, ip, secret) : known;
   if (!key || key === 'invalid' || key.store.id !== store.id) {
     throw new AgentRefusal('api_key_invalid', 'This API key is unknown or has been revoked.');
   }
@@ -36,11 +36,11 @@ export async function findAgentKey(
 }
 
 /** The limit on invalid keys is counted per process. */
-async function lookUp(app: App, keys: Keys, ip: string, secret: string) {
+async function loadKey(app: App, keys: Keys, ip: string, secret: string) {
   const check = checks.get(app) ?? limitInvalidCredentials(app);
   checks.set(app, check);
   try {
-    return await check(ip, secret, keys.lookUp);
+    return await check(ip, secret, keys.load);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'RATE_LIMITED') throw error;
     throw new AgentRefusal('rate_limited', error.message, error.retryAfterSeconds);

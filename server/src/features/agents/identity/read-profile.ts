@@ -18,7 +18,7 @@ export async function readProfile(
 ): Promise<PlatformProfile> {
   const refusal = app.outbound.refusalOf(url);
   if (refusal) throw new AgentRefusal('invalid_profile_url', SENTENCES[refusal]);
-  const known = app.documents.recall(url);
+  const known = app.documents.cached(url);
   if (known) return profileIn(known);
   await beforeFetch();
   return profileIn(await fetched(app, url));
@@ -32,7 +32,7 @@ export async function refreshedProfile(
   app: App,
   url: string,
 ): Promise<PlatformProfile | undefined> {
-  const known = app.documents.recall(url);
+  const known = app.documents.cached(url);
   const ageMs = known ? app.clock.now().getTime() - known.fetchedAt.getTime() : TTL_MIN_MS;
   return ageMs < TTL_MIN_MS ? undefined : profileIn(await fetched(app, url));
 }

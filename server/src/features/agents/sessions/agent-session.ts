@@ -4,7 +4,7 @@ import type { AgentIdentity } from '../../carts/cart-agent.ts';
 import { findOrderByCart } from '../../orders/find-order-by-cart.ts';
 import type { Order } from '../../orders/order.ts';
 import { findProblems } from './find-problems.ts';
-import { type AgentCart, isOutOfHands } from './own-cart.ts';
+import { type AgentCart, isHandedOverToUnproven } from './own-cart.ts';
 import { isBlocking, type SessionProblem } from './session-problem.ts';
 
 export type SessionStatus =
@@ -50,12 +50,13 @@ export async function agentSession(
     status: statusOf(ctx, cart, standing),
     problems: [...outcome, ...standing],
     order: order ?? null,
-    isRedacted: isOutOfHands(cart.agent, caller) || isPastForStranger(ctx, caller, cart),
+    isRedacted:
+      isHandedOverToUnproven(cart.agent, caller) || isHiddenFromUnproven(ctx, caller, cart),
   };
 }
 
 /** What a live store sold is shown to a proven agent only, as its orders are. */
-function isPastForStranger(ctx: StoreContext, caller: AgentIdentity, cart: AgentCart): boolean {
+function isHiddenFromUnproven(ctx: StoreContext, caller: AgentIdentity, cart: AgentCart): boolean {
   return cart.status === 'completed' && !caller.isProven && !ctx.store.developerMode;
 }
 

@@ -5,13 +5,13 @@ import type { AgentIdentity } from '../../carts/cart-agent.ts';
 import { changeCart } from '../../carts/persistence/change-cart.ts';
 import { cancelPayment } from '../../checkout/payment/cancel-payment.ts';
 import { type AgentSession, agentSession } from './agent-session.ts';
-import { type AgentCart, isOutOfHands, ownCart, refuseHandedOver } from './own-cart.ts';
+import { type AgentCart, isHandedOverToUnproven, ownCart, refuseHandedOver } from './own-cart.ts';
 import { type ReadOptions, readSession } from './read-session.ts';
 import { IncompleteSession } from './session-problem.ts';
 
 /**
- * Cancels the cart. A payment that waits for the shopper is canceled first, at the provider; one in
- * progress is not, nor one of a session that the shopper took over. A session that is over is
+ * Cancels the cart. A payment that waits for the shopper is cancelled first, at the provider; one
+ * in progress is not, nor one of a session that the shopper took over. A session that is over is
  * refused.
  */
 export async function cancelSession(
@@ -21,7 +21,7 @@ export async function cancelSession(
   options: ReadOptions = {},
 ): Promise<AgentSession> {
   const { cart: before } = await readSession(ctx, caller, cartId, options);
-  if (isOutOfHands(before.agent, caller)) return await kept(ctx, caller, cartId, options);
+  if (isHandedOverToUnproven(before.agent, caller)) return await kept(ctx, caller, cartId, options);
   const intentId = before.checkout?.intent?.id;
   try {
     if (before.status === 'confirming' && intentId) {
@@ -31,7 +31,7 @@ export async function cancelSession(
     const change = (cart: Cart): Cart => {
       const own = ownCart(cart, caller);
       // The shopper may have taken over since the cart was read.
-      if (isOutOfHands(own.agent, caller)) refuseHandedOver(own);
+      if (isHandedOverToUnproven(own.agent, caller)) refuseHandedOver(own);
       return { ...own, status: 'cancelled' };
     };
     const cart = await changeCart(ctx, cartId, change);

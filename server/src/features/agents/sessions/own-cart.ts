@@ -29,7 +29,7 @@ export function ownCart(cart: Cart, caller: AgentIdentity): AgentCart {
  * Once the shopper has taken over, a caller without proof may have the id only from a
  * link: it sees no personal data and does not cancel.
  */
-export function isOutOfHands(
+export function isHandedOverToUnproven(
   { isHandedOver }: Pick<CartAgent | OrderAgent, 'isHandedOver'>,
   caller: AgentIdentity,
 ): boolean {

@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import type { AgentIdentity } from '../../carts/cart-agent.ts';
 import type { Order } from '../../orders/order.ts';
 import { readOrder } from '../../orders/read-order.ts';
-import { isOfAgent, isOutOfHands } from './own-cart.ts';
+import { isHandedOverToUnproven, isOfAgent } from './own-cart.ts';
 
 /**
  * An order that this agent placed. An order holds an address, so a live store shows it to a proven
@@ -16,7 +16,7 @@ export async function readAgentOrder(
 ): Promise<Order> {
   const order = await readOrder(ctx, orderId);
   const { agent } = order.snapshot;
-  const isHidden = !agent || !isOfAgent(agent, caller) || isOutOfHands(agent, caller);
+  const isHidden = !agent || !isOfAgent(agent, caller) || isHandedOverToUnproven(agent, caller);
   const isUnproven = !caller.isProven && !ctx.store.developerMode;
   if (isHidden || isUnproven) throw new ApiError('ORDER_NOT_FOUND');
   return order;

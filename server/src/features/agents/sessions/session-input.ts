@@ -1,10 +1,10 @@
 import type { Attribution } from '../../carts/attribution.ts';
 import type { AgentBuyer, AgentDestination } from '../../carts/cart-agent.ts';
-import type { WantedLine } from '../../carts/items/replace-items.ts';
+import type { RequestedLine } from '../../carts/items/replace-items.ts';
 
 /** All that an agent may say about a purchase, without the words of a protocol. */
 export interface SessionInput {
-  readonly lines: readonly WantedLine[];
+  readonly lines: readonly RequestedLine[];
   readonly buyer: AgentBuyer;
   readonly destination: AgentDestination | null;
   /** Id of the shipping rate that the agent chose. */

@@ -1,7 +1,7 @@
 import type { Http } from '../../../platform/http/http.ts';
 import { failures, Ok } from '../../../platform/http/openapi/envelope.ts';
 import { agentSettingsOf } from '../../../ports/agents/agent-settings.ts';
-import { tagged } from '../../stores/settings/tagged.ts';
+import { replyWithEtag } from '../../stores/settings/reply-with-etag.ts';
 import {
   AgentSettingsUpdate,
   AgentSettingsView,
@@ -22,7 +22,7 @@ export async function agentSettingsRoutes(http: Http): Promise<void> {
         response: { 200: Ok(AgentSettingsView) },
       },
     },
-    async ({ ctx }, reply) => tagged(reply, agentSettingsView(agentSettingsOf(ctx.store))),
+    async ({ ctx }, reply) => replyWithEtag(reply, agentSettingsView(agentSettingsOf(ctx.store))),
   );
 
   http.patch(
@@ -38,6 +38,6 @@ export async function agentSettingsRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, body }, reply) =>
-      tagged(reply, agentSettingsView(await changeAgentSettings(ctx, body))),
+      replyWithEtag(reply, agentSettingsView(await changeAgentSettings(ctx, body))),
   );
 }

@@ -38,19 +38,19 @@ export function newSigningKey(
   return {
     id,
     jwk: jwkOf(publicKey),
-    privateKey: signingKeys.seal(text, sealOf(storeId, id)),
+    privateKey: signingKeys.encrypt(text, signingKeyAad(storeId, id)),
     signsFrom: overlapHours === 0 ? now : plusMs(now, PUBLISHED_FIRST_MS),
     endsAt: null,
     createdAt: now,
   };
 }
 
-export function openSigningKey(
+export function decryptSigningKey(
   { signingKeys }: Pick<App, 'signingKeys'>,
   storeId: StoreId,
   { id, jwk, privateKey }: StoreSigningKey,
 ): SigningKey {
-  const der = Buffer.from(signingKeys.open(privateKey, sealOf(storeId, id)), 'base64');
+  const der = Buffer.from(signingKeys.decrypt(privateKey, signingKeyAad(storeId, id)), 'base64');
   return { kid: jwk.kid, privateKey: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) };
 }
 
@@ -79,6 +79,6 @@ export function endOfOld(now: Date, overlapHours: number): Date {
 }
 
 /** A private key copied to another store or row does not decrypt. */
-function sealOf(storeId: StoreId, id: SigningKeyId): string {
+function signingKeyAad(storeId: StoreId, id: SigningKeyId): string {
   return `${storeId} ${id}`;
 }

@@ -4,7 +4,7 @@ import type { Attribution } from '../../carts/attribution.ts';
 import type { AgentBuyer, AgentDestination } from '../../carts/cart-agent.ts';
 import type { SessionInput } from '../sessions/session-input.ts';
 import { checkShape } from '../ucp/check-shape.ts';
-import { InvalidRequest, type ReplyContext, type WantedSession } from '../ucp/ucp-codec.ts';
+import { InvalidRequest, type ReplyContext, type RequestedSession } from '../ucp/ucp-codec.ts';
 import {
   type Buyer,
   CartRequest,
@@ -25,7 +25,7 @@ export function decodeSession(
   body: unknown,
   kind: keyof typeof SHAPES,
   consentOf: DecodeConsent,
-): WantedSession {
+): RequestedSession {
   const isCart = kind === 'cart';
   const request: CheckoutRequest = checkShape(SHAPES[kind], body);
   const { line_items: lines = [], buyer, discounts, attribution } = request;

@@ -12,16 +12,16 @@ export const CHECKOUTS = {
   name: 'checkout',
   path: '/checkout-sessions',
   needs: CHECKOUT,
-  decodeCreate: 'wantedCheckout',
-  decodeUpdate: 'wantedUpdate',
+  decodeCreate: 'decodeCheckout',
+  decodeUpdate: 'decodeUpdate',
 } as const;
 
 export const CARTS = {
   name: 'cart',
   path: '/carts',
   needs: CART,
-  decodeCreate: 'wantedCart',
-  decodeUpdate: 'wantedCart',
+  decodeCreate: 'decodeCart',
+  decodeUpdate: 'decodeCart',
 } as const;
 
 type Resource = typeof CHECKOUTS | typeof CARTS;

@@ -19,7 +19,7 @@ export interface OrderReply {
 }
 
 /** A new checkout may name a cart whose lines it takes. */
-export interface WantedSession {
+export interface RequestedSession {
   readonly input: SessionInput;
   readonly cartId: string | undefined;
   /** The destination of the session is kept: that of this id, or any where it is undefined. */
@@ -35,9 +35,9 @@ export interface UcpCodec {
   /** The shopper's address, where the platform states it. */
   shopperIp(body: unknown): string | undefined;
   /** These throw an `InvalidRequest` for a body of another shape. */
-  wantedCheckout(reply: ReplyContext, body: unknown): WantedSession;
-  wantedUpdate(reply: ReplyContext, body: unknown): WantedSession;
-  wantedCart(reply: ReplyContext, body: unknown): WantedSession;
+  decodeCheckout(reply: ReplyContext, body: unknown): RequestedSession;
+  decodeUpdate(reply: ReplyContext, body: unknown): RequestedSession;
+  decodeCart(reply: ReplyContext, body: unknown): RequestedSession;
   wantedPayment(reply: ReplyContext, body: unknown): WantedPayment;
   checkout(reply: ReplyContext, session: AgentSession): object;
   cart(reply: ReplyContext, session: AgentSession): object;

@@ -6,7 +6,7 @@ import type { RefusedLine } from '../cart-agent.ts';
 import { checkItems, type Refusal } from './validate-items.ts';
 
 /** A line of the replacement: an existing one by its id, or else by its SKU. */
-export interface WantedLine {
+export interface RequestedLine {
   readonly id?: string | undefined;
   readonly sku: string;
   readonly quantity: number;
@@ -25,7 +25,7 @@ export interface ReplacedItems {
 export async function replaceItems(
   ctx: StoreContext,
   before: Cart,
-  wanted: readonly WantedLine[],
+  wanted: readonly RequestedLine[],
 ): Promise<ReplacedItems> {
   const lines = joined(wanted).map((line) => lineOf(ctx, before, line));
   const judged = await checkItems(ctx, before, { ...before, items: lines }, 'item_add');
@@ -42,8 +42,8 @@ export async function replaceItems(
 }
 
 /** Linear, and stops at the first line too many. */
-function joined(wanted: readonly WantedLine[]): WantedLine[] {
-  const lines = new Map<string, WantedLine>();
+function joined(wanted: readonly RequestedLine[]): RequestedLine[] {
+  const lines = new Map<string, RequestedLine>();
   for (const line of wanted) {
     const same = lines.get(line.sku);
     const quantity = addQuantities(same?.quantity ?? 0, line.quantity);
@@ -54,7 +54,11 @@ function joined(wanted: readonly WantedLine[]): WantedLine[] {
 }
 
 /** The product of a line never changes: an id with another SKU is a new line. */
-function lineOf(ctx: StoreContext, { items }: Cart, { id, sku, quantity }: WantedLine): CartItem {
+function lineOf(
+  ctx: StoreContext,
+  { items }: Cart,
+  { id, sku, quantity }: RequestedLine,
+): CartItem {
   const same =
     items.find((item) => item.id === id?.toLowerCase() && item.sku === sku) ??
     items.find((item) => item.sku === sku);

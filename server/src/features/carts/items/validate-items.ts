@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError, type ErrorCode } from '../../../errors.ts';
 import type {
-  ProductVerdict,
+  ProductValidation,
   ValidationReason,
 } from '../../../ports/products/product-validator.ts';
 import type { Cents } from '../../../values/money.ts';
@@ -29,7 +29,7 @@ export async function checkItems(
   reason: ValidationReason,
 ): Promise<CheckedItems> {
   if (cart.items.length === 0) return { cart, refusals: [] };
-  const verdicts = await ctx.app.ports.products(ctx.store)({
+  const validations = await ctx.app.ports.products(ctx.store)({
     reason,
     cartId: cart.id,
     currency: cart.currency,
@@ -40,14 +40,14 @@ export async function checkItems(
       metadata,
     })),
   });
-  const byRef = new Map(verdicts.map((verdict) => [verdict.ref, verdict]));
+  const byRef = new Map(validations.map((validation) => [validation.ref, validation]));
   const earlier = new Map(before.items.map((item) => [item.id, item.unitPrice]));
   const judged = cart.items.map((item) => judge(item, byRef.get(item.id), earlier.get(item.id)));
   return {
     cart: {
       ...cart,
       items: judged.map(({ item }) => item),
-      warnings: [...judged.flatMap(({ notice }) => notice ?? []), ...unconfirmed(verdicts)],
+      warnings: [...judged.flatMap(({ notice }) => notice ?? []), ...unconfirmed(validations)],
     },
     refusals: judged.flatMap(({ item, code, maxQuantity = null }) =>
       code ? [{ item, code, maxQuantity }] : [],
@@ -74,26 +74,29 @@ export async function validateItems(
 
 function judge(
   item: CartItem,
-  verdict: ProductVerdict | undefined,
+  validation: ProductValidation | undefined,
   earlierPrice: Cents | undefined,
 ): { item: CartItem; notice?: Notice; code?: ErrorCode; maxQuantity?: number | null } {
-  const code = refusalOf(item, verdict);
+  const code = refusalOf(item, validation);
   if (code !== undefined) {
-    const maxQuantity = howMany(verdict);
+    const maxQuantity = howMany(validation);
     return { item, code, maxQuantity, notice: notice(item, code, 'blocking') };
   }
-  if (verdict?.kind !== 'valid') return { item };
-  const isChanged = (earlierPrice ?? verdict.product.unitPrice) !== verdict.product.unitPrice;
+  if (validation?.kind !== 'valid') return { item };
+  const isChanged = (earlierPrice ?? validation.product.unitPrice) !== validation.product.unitPrice;
   return {
-    item: { ...item, ...verdict.product },
+    item: { ...item, ...validation.product },
     ...(isChanged && { notice: notice(item, 'PRICE_CHANGED', 'warning') }),
   };
 }
 
-function refusalOf(item: CartItem, verdict: ProductVerdict | undefined): ErrorCode | undefined {
-  switch (verdict?.kind) {
+function refusalOf(
+  item: CartItem,
+  validation: ProductValidation | undefined,
+): ErrorCode | undefined {
+  switch (validation?.kind) {
     case 'valid': {
-      const { maxQuantity } = verdict.product;
+      const { maxQuantity } = validation.product;
       const isTooMany = maxQuantity !== null && item.quantity > maxQuantity;
       return isTooMany ? 'QUANTITY_UNAVAILABLE' : undefined;
     }
@@ -106,14 +109,16 @@ function refusalOf(item: CartItem, verdict: ProductVerdict | undefined): ErrorCo
   }
 }
 
-function howMany(verdict: ProductVerdict | undefined): number | null {
-  if (verdict?.kind === 'valid') return verdict.product.maxQuantity;
-  return verdict?.kind === 'unavailable' ? (verdict.maxQuantity ?? null) : null;
+function howMany(validation: ProductValidation | undefined): number | null {
+  if (validation?.kind === 'valid') return validation.product.maxQuantity;
+  return validation?.kind === 'unavailable' ? (validation.maxQuantity ?? null) : null;
 }
 
-/** The store did not answer, and a recent verdict was used. */
-function unconfirmed(verdicts: readonly ProductVerdict[]): Notice[] {
-  const isRemembered = verdicts.some((verdict) => verdict.kind === 'valid' && verdict.isRemembered);
+/** The store did not answer, and a recent validation was used. */
+function unconfirmed(validations: readonly ProductValidation[]): Notice[] {
+  const isRemembered = validations.some(
+    (validation) => validation.kind === 'valid' && validation.isRemembered,
+  );
   const code = 'PRODUCT_VALIDATION_UNAVAILABLE';
   const message = 'The store does not answer right now: its last known prices are shown.';
   return isRemembered ? [{ code, message, itemId: null, severity: 'warning' }] : [];

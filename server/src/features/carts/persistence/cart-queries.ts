@@ -1,7 +1,7 @@
 import type { Caller } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
-import { uuids } from '../../../platform/db/uuids.ts';
+import { uuidArray } from '../../../platform/db/uuid-array.ts';
 import type { Store } from '../../../ports/store.ts';
 import type { CartId, CustomerId, StoreId } from '../../../values/ids.ts';
 import { stillSignedIn } from '../../customers/still-signed-in.ts';
@@ -57,7 +57,9 @@ function inCurrentShape(row: ReplyRow): StoredReply {
 /** A single id has its own condition: for a list, PostgreSQL would plan each time. */
 function isOneOf(sql: Sql, ids: readonly CartId[]) {
   const [only, ...others] = ids;
-  return others.length === 0 ? sql`id = ${only as CartId}` : sql`id = any(${uuids(ids)}::uuid[])`;
+  return others.length === 0
+    ? sql`id = ${only as CartId}`
+    : sql`id = any(${uuidArray(ids)}::uuid[])`;
 }
 
 export async function findCartBySession(

@@ -4,7 +4,7 @@ import type { Store } from '../../../ports/store.ts';
 import type { CartId, StoreId } from '../../../values/ids.ts';
 import { plusMs, SECOND_MS } from '../../../values/time.ts';
 import { stillSignedIn } from '../../customers/still-signed-in.ts';
-import { isOfMode } from '../../stores/go-live/is-of-mode.ts';
+import { modeUnchangedSql } from '../../stores/go-live/mode-unchanged-sql.ts';
 import type { Cart } from '../cart.ts';
 import { SHAPE_VERSION } from './cart-shape.ts';
 import { agentJson, checkoutJson, serializeCart } from './serialize-cart.ts';
@@ -28,7 +28,8 @@ export async function updateCart(
       expires_at = ${cart.expiresAt}, updated_at = ${cart.updatedAt},
       idle_since = coalesce(idle_since, ${cart.updatedAt})
     where store_id = ${storeId} and id = ${cart.id} and version = ${cart.version - 1}
-      and ${isOfMode(sql, storeId, developerMode)} and ${stillSignedIn(sql, storeId, caller)}`;
+      and ${modeUnchangedSql(sql, storeId, developerMode)}
+      and ${stillSignedIn(sql, storeId, caller)}`;
   return count === 1;
 }
 
@@ -58,7 +59,7 @@ export async function updateCarts(
           where store_id = ${storeId} and id = one.id and version = one.version - 1
           for update skip locked) as free) as changed
     where carts.store_id = ${storeId} and carts.ctid = changed.place
-      and ${isOfMode(sql, storeId, developerMode)}
+      and ${modeUnchangedSql(sql, storeId, developerMode)}
     returning carts.id`;
   return new Set(rows.map(({ id }) => id));
 }
@@ -106,7 +107,7 @@ export async function updateMergedCarts(
           (id = ${target.id} and version = ${target.version - 1})
           or (id = ${source.id} and version = ${source.version - 1}))
           and ${stillSignedIn(sql, storeId, caller)}
-        for update)) = 2 and ${isOfMode(sql, storeId, developerMode)}`;
+        for update)) = 2 and ${modeUnchangedSql(sql, storeId, developerMode)}`;
   return count === 2;
 }
 

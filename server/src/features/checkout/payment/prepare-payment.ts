@@ -30,12 +30,12 @@ export interface PaymentInput {
   readonly providerId?: string;
   readonly paymentToken?: string;
   readonly paymentMethodId?: string;
-  /** Intent of a payment that waits for a shopper action; it is canceled first. */
+  /** Intent of a payment that waits for a shopper action; it is cancelled first. */
   readonly replaces?: string;
 }
 
 /** The provider, with a saved method, a token or neither. */
-interface PaymentMeans {
+interface PaymentMethodChoice {
   readonly provider: Preparer;
   readonly paymentToken?: string | null;
   readonly paymentMethodId?: string | null;
@@ -57,17 +57,17 @@ export async function preparePayment(
   cartId: string,
   input: PaymentInput,
 ): Promise<Prepared> {
-  const means = await chosenMeans(ctx, input);
-  let provider = means.provider ?? noProvider(ctx);
+  const choice = await chosenMethod(ctx, input);
+  let provider = choice.provider ?? noProvider(ctx);
   const isEnded = await cancelReplaced(ctx, cartId, input);
-  // Canceling creates a new version; `If-Match` was checked against the earlier one.
+  // Cancelling creates a new version; `If-Match` was checked against the earlier one.
   const open = isEnded ? { ...ctx, ifMatch: undefined } : ctx;
   const cart = await changeCheckout(open, cartId, async (current) => {
     if (current.items.length === 0) throw new ApiError('CART_EMPTY');
     refuseUnshippable(current, ctx.now());
     // A total covered by gift cards needs no provider.
-    if (current.totals.amountDue > 0) provider = means.provider ?? chosenProvider(ctx, undefined);
-    return await withIntent(ctx, current, { ...means, provider });
+    if (current.totals.amountDue > 0) provider = choice.provider ?? chosenProvider(ctx, undefined);
+    return await withIntent(ctx, current, { ...choice, provider });
   });
   const intent = cart.checkout.intent as Intent;
   return { cart, intent, clientConfig: clientConfig(cart, intent, provider) };
@@ -86,7 +86,10 @@ async function cancelReplaced(
   });
 }
 
-async function chosenMeans(ctx: StoreContext, input: PaymentInput): Promise<Partial<PaymentMeans>> {
+async function chosenMethod(
+  ctx: StoreContext,
+  input: PaymentInput,
+): Promise<Partial<PaymentMethodChoice>> {
   const { providerId, paymentToken, paymentMethodId } = input;
   if (paymentMethodId === undefined) {
     refuseCardNumber(paymentToken);
@@ -134,7 +137,7 @@ export function chosenProvider(ctx: StoreContext, providerId: string | undefined
 export async function withIntent(
   ctx: StoreContext,
   cart: CheckoutCart,
-  { provider, paymentToken = null, paymentMethodId = null }: PaymentMeans,
+  { provider, paymentToken = null, paymentMethodId = null }: PaymentMethodChoice,
 ): Promise<Cart> {
   const { checkout, totals } = cart;
   const before = checkout.intent;

@@ -94,7 +94,7 @@ describe('readiness', () => {
     }
   });
 
-  it('asks to resume where a rate was put aside or the quote has run out', () => {
+  it('asks to resume where a rate was cleared or the quote has run out', () => {
     const missing = ['shipping_rate', 'payment_intent', 'email'];
     const next = call('POST', '/quote/resume');
     const stale = checkout({ shippingRate: null, staleRate: RATE, intent: null });

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import type { TaxAnswer } from '../../../ports/tax/tax-provider.ts';
+import type { TaxResult } from '../../../ports/tax/tax-provider.ts';
 import { problemOf, type TaxSettings } from '../../../ports/tax/tax-settings.ts';
 import { type Cents, minus, sum, ZERO } from '../../../values/money.ts';
 import { calculateTax, type TaxCalculation } from '../../carts/pricing/calculate-tax.ts';
@@ -18,7 +18,7 @@ export interface TaxTrial {
 type TaxedLine = TrialLine & { readonly lineTotal: Cents; readonly lineTax: Cents };
 
 export interface TaxTrialResult extends TaxCalculation<TaxedLine> {
-  readonly terms: TaxAnswer;
+  readonly terms: TaxResult;
   readonly shippingTax: Cents;
   readonly total: Cents;
 }

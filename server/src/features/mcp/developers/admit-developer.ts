@@ -25,8 +25,8 @@ export async function admitDeveloper(
 ): Promise<void> {
   const secret = secretOf(request);
   if (secret === undefined) return;
-  const known = keys.recall(secret);
-  const key = known ?? (await check(request.ip, secret, keys.lookUp));
+  const known = keys.cached(secret);
+  const key = known ?? (await check(request.ip, secret, keys.load));
   if (key === undefined || key === 'invalid') throw new ApiError('API_KEY_INVALID');
   if (!key.store.developerMode) throw new ApiError('SCOPE_MISSING', LIVE);
   request.ctx = contextOf(app, key);

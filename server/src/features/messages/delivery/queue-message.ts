@@ -29,7 +29,7 @@ export async function queueMessage(ctx: StoreContext, message: NewMessage): Prom
       channel: message.channel,
       template,
       recipient: message.channel === 'sms' ? maskedPhone(message.to) : maskedEmail(message.to),
-      payload: ctx.app.outbox.seal(JSON.stringify(payload), ctx.storeId),
+      payload: ctx.app.outbox.encrypt(JSON.stringify(payload), ctx.storeId),
       status: message.isWithheld ? 'withheld' : 'waiting',
       expiresAt: message.expiresAt,
       createdAt: now,

@@ -123,7 +123,7 @@ async function handOver(app: App, store: Store, message: WaitingMessage): Promis
   // The sender may be about to be replaced.
   if (!port) return NO_SENDER;
   try {
-    const payload = JSON.parse(app.outbox.open(message.payload, store.id)) as Payload;
+    const payload = JSON.parse(app.outbox.decrypt(message.payload, store.id)) as Payload;
     // Requested codes are always sent; STOP applies to notifications only.
     const isNotification = channel === 'sms' && template === 'shipment';
     if (isNotification && (await hasStopped(app, store.id, payload.to))) return UNSUBSCRIBED;

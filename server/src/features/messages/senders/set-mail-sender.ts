@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
-import { type MailSender, sealedForMails } from '../../../ports/messages/sender.ts';
+import { type MailSender, mailPasswordAad } from '../../../ports/messages/sender.ts';
 import { lastCharactersOf } from '../../../values/secrets.ts';
 import { changeLiveSetting } from '../../stores/settings/change-live-setting.ts';
 import { refuseBadSender } from './refuse-bad-sender.ts';
@@ -20,7 +20,7 @@ export async function setMailSender(
   const password = credentials?.password ?? null;
   const account = { ...input, user, password };
   await refuseBadSender(ctx, 'mail server', () => ctx.app.senders.checkMails(account));
-  const box = password && ctx.app.storeSecrets.seal(password, sealedForMails(ctx.storeId));
+  const box = password && ctx.app.storeSecrets.encrypt(password, mailPasswordAad(ctx.storeId));
   const sender: MailSender = {
     ...input,
     user,

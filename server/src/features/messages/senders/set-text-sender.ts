@@ -1,10 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import {
-  sealedForTexts,
-  type TextSecrets,
-  type TextSender,
-} from '../../../ports/messages/sender.ts';
+import { type TextSecrets, type TextSender, textTokenAad } from '../../../ports/messages/sender.ts';
 import { lastCharactersOf } from '../../../values/secrets.ts';
 import { changeLiveSetting } from '../../stores/settings/change-live-setting.ts';
 import { refuseBadSender } from './refuse-bad-sender.ts';
@@ -44,7 +40,7 @@ export async function setTextSender(
   const account = { accountSid, from, messagingServiceSid, apiKeySid };
   const opened = { ...account, ...secrets };
   await refuseBadSender(ctx, 'carrier', () => ctx.app.senders.checkTexts(opened));
-  const box = ctx.app.storeSecrets.seal(JSON.stringify(secrets), sealedForTexts(ctx.storeId));
+  const box = ctx.app.storeSecrets.encrypt(JSON.stringify(secrets), textTokenAad(ctx.storeId));
   const sender: TextSender = {
     provider,
     ...account,

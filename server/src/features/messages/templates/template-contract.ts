@@ -7,7 +7,7 @@ import {
   type TemplateWords,
 } from '../../../ports/messages/store-templates.ts';
 import type { Store } from '../../../ports/store.ts';
-import { versionTag } from '../../stores/settings/version-tag.ts';
+import { etagOf } from '../../stores/settings/etag.ts';
 import { MAIL_MAX, SUBJECT_MAX, TEMPLATES } from './template.ts';
 
 const template = OneOf(TEMPLATE_NAMES, { title: 'MessageTemplateName' });
@@ -58,7 +58,7 @@ export function templateView(
   return {
     template: name,
     own: own && shown(own),
-    version: versionTag(own),
+    version: etagOf(own),
     initial: shown(words),
     required: [...required],
     optional: [...optional],

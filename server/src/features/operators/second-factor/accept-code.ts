@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import type { OperatorId, StoreId } from '../../../values/ids.ts';
 import { stepOfCode } from '../../../values/totp.ts';
-import { openSecret } from './open-secret.ts';
+import { decryptSecret } from './encrypt-secret.ts';
 import { recoveryHash } from './recovery-codes.ts';
 import { deleteRecoveryCode, type SecondFactor, updateLastStep } from './second-factor-queries.ts';
 
@@ -19,7 +19,7 @@ export async function acceptCode(
   { storeId, operatorId }: FactorOwner,
   { factor, code }: { readonly factor: SecondFactor; readonly code: string },
 ): Promise<void> {
-  const secret = openSecret(app, operatorId, factor.sealedSecret);
+  const secret = decryptSecret(app, operatorId, factor.encryptedSecret);
   const step = stepOfCode(secret, code, app.clock.now());
   const isAccepted =
     step === undefined

@@ -2,7 +2,7 @@ import type { Operator, StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { newTotpSecret, type TotpSecret, totpUri } from '../../../values/totp.ts';
 import { refuseReplaced, requirePassword } from '../sessions/require-password.ts';
-import { sealSecret } from './open-secret.ts';
+import { encryptSecret } from './encrypt-secret.ts';
 import { upsertSecondFactor } from './second-factor-queries.ts';
 
 export interface BegunFactor {
@@ -18,8 +18,8 @@ export async function beginSecondFactor(
 ): Promise<BegunFactor> {
   const compared = await requirePassword(ctx, operator, password);
   const secret = newTotpSecret();
-  const sealedSecret = sealSecret(ctx.app, operator.id, secret);
-  const begun = { sealedSecret, createdAt: ctx.app.clock.now() };
+  const encryptedSecret = encryptSecret(ctx.app, operator.id, secret);
+  const begun = { encryptedSecret, createdAt: ctx.app.clock.now() };
   const isBegun = await ctx.write(async (sql) => {
     await refuseReplaced(ctx, sql, operator, compared);
     return await upsertSecondFactor(sql, ctx.storeId, operator.id, begun);

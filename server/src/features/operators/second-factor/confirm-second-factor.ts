@@ -5,7 +5,7 @@ import { stepOfCode } from '../../../values/totp.ts';
 import { countCodeAttempt } from '../sessions/count-sign-in-attempt.ts';
 import type { OperatorToken } from '../sessions/operator-token.ts';
 import { deleteSessionsOf, lockPasswordHash } from '../staff/staff-queries.ts';
-import { openSecret } from './open-secret.ts';
+import { decryptSecret } from './encrypt-secret.ts';
 import { newRecoveryCodes, type RecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { findSecondFactor, insertRecoveryCodes, updateConfirmed } from './second-factor-queries.ts';
 
@@ -20,16 +20,16 @@ export async function confirmSecondFactor(
   if (!factor) throw new ApiError('SECOND_FACTOR_NOT_ENABLED');
   if (factor.confirmedAt) throw new ApiError('SECOND_FACTOR_ENABLED');
   const forgetTries = await countCodeAttempt(app, operator.id);
-  const { sealedSecret } = factor;
+  const { encryptedSecret } = factor;
   const now = app.clock.now();
-  const step = stepOfCode(openSecret(app, operator.id, sealedSecret), code, now);
+  const step = stepOfCode(decryptSecret(app, operator.id, encryptedSecret), code, now);
   if (step === undefined) throw new ApiError('SECOND_FACTOR_INVALID');
   await forgetTries();
   const codes = newRecoveryCodes();
   const hashes = codes.map((one) => recoveryHash(app, operator.id, one));
   await ctx.write(async (sql) => {
     await lockPasswordHash(sql, storeId, operator.id);
-    const isOn = await updateConfirmed(sql, storeId, operator.id, { sealedSecret, step, now });
+    const isOn = await updateConfirmed(sql, storeId, operator.id, { encryptedSecret, step, now });
     if (!isOn) throw new ApiError('SECOND_FACTOR_ENABLED');
     await insertRecoveryCodes(sql, storeId, operator.id, hashes);
     await deleteSessionsOf(sql, storeId, operator.id, hashSecret(token));

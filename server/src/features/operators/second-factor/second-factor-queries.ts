@@ -3,7 +3,7 @@ import { valueRows } from '../../../platform/db/value-rows.ts';
 import type { OperatorId, StoreId } from '../../../values/ids.ts';
 
 export interface SecondFactor {
-  readonly sealedSecret: Buffer;
+  readonly encryptedSecret: Buffer;
   /** Null before it was confirmed: it is then not asked for. */
   readonly confirmedAt: Date | null;
   readonly recoveryCodes: number;
@@ -15,7 +15,7 @@ export async function findSecondFactor(
   operatorId: OperatorId,
 ): Promise<SecondFactor | undefined> {
   const [factor] = await sql<SecondFactor[]>`
-    select sealed_secret as "sealedSecret", confirmed_at as "confirmedAt",
+    select sealed_secret as "encryptedSecret", confirmed_at as "confirmedAt",
       (select count(*)::integer from operator_recovery_codes as codes
         where codes.store_id = ${storeId} and codes.operator_id = ${operatorId}) as "recoveryCodes"
     from operator_second_factors where store_id = ${storeId} and operator_id = ${operatorId}`;
@@ -27,11 +27,11 @@ export async function upsertSecondFactor(
   sql: Sql,
   storeId: StoreId,
   operatorId: OperatorId,
-  { sealedSecret, createdAt }: { readonly sealedSecret: Buffer; readonly createdAt: Date },
+  { encryptedSecret, createdAt }: { readonly encryptedSecret: Buffer; readonly createdAt: Date },
 ): Promise<boolean> {
   const { count } = await sql`
     insert into operator_second_factors as known (store_id, operator_id, sealed_secret, created_at)
-    values (${storeId}, ${operatorId}, ${sealedSecret}, ${createdAt})
+    values (${storeId}, ${operatorId}, ${encryptedSecret}, ${createdAt})
     on conflict (store_id, operator_id) do update set
       sealed_secret = excluded.sealed_secret, created_at = excluded.created_at
     where known.confirmed_at is null`;
@@ -43,13 +43,13 @@ export async function updateConfirmed(
   sql: Sql,
   storeId: StoreId,
   operatorId: OperatorId,
-  confirmed: { readonly sealedSecret: Buffer; readonly step: number; readonly now: Date },
+  confirmed: { readonly encryptedSecret: Buffer; readonly step: number; readonly now: Date },
 ): Promise<boolean> {
   const { count } = await sql`
     update operator_second_factors
     set confirmed_at = ${confirmed.now}, last_step = ${confirmed.step}
     where store_id = ${storeId} and operator_id = ${operatorId} and confirmed_at is null
-      and sealed_secret = ${confirmed.sealedSecret}`;
+      and sealed_secret = ${confirmed.encryptedSecret}`;
   return count === 1;
 }
 

@@ -93,6 +93,6 @@ async function requireUnchanged(
   const current = await lockPasswordHash(sql, storeId, id);
   if (current !== passwordHash) throw new ApiError('INVALID_CREDENTIALS');
   const factor = await findSecondFactor(sql, storeId, id);
-  if (!factor?.confirmedAt || accepted?.sealedSecret.equals(factor.sealedSecret)) return;
+  if (!factor?.confirmedAt || accepted?.encryptedSecret.equals(factor.encryptedSecret)) return;
   throw new ApiError('SECOND_FACTOR_REQUIRED');
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/db/connect.ts';
-import { texts } from '../../../platform/db/texts.ts';
+import { textArray } from '../../../platform/db/text-array.ts';
 import type { StoreId } from '../../../values/ids.ts';
 import { joinedTerms } from '../../../values/search-terms.ts';
 import { recordEvent } from '../../webhooks/record-event.ts';
@@ -49,7 +49,7 @@ export async function updateOrderTags(
     gone as (
       delete from order_search_terms using changed
       where order_search_terms.store_id = ${storeId} and order_id = changed.id
-        and term = any(${texts(removed)}::text[]))
+        and term = any(${textArray(removed)}::text[]))
     select id from changed`;
   if (!changed) return false;
   await insertOrderTerms(sql, storeId, id, added);

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import { exactTerm, folded } from '../../../values/search-terms.ts';
-import { refuseStale } from '../../stores/settings/version-tag.ts';
+import { refuseStale } from '../../stores/settings/etag.ts';
 import type { Order } from '../order.ts';
 import { readOrder } from '../read-order.ts';
 import { updateOrderTags } from './annotation-queries.ts';

@@ -1,6 +1,6 @@
 import { inReachableStores } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
-import { uuids } from '../../../platform/db/uuids.ts';
+import { uuidArray } from '../../../platform/db/uuid-array.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 import type { OrderId, StoreId } from '../../../values/ids.ts';
 import type { OrderSnapshot } from '../order.ts';
@@ -64,5 +64,5 @@ export async function listOrdersToConfirm(
 ): Promise<OrderToConfirm[]> {
   return await sql<OrderToConfirm[]>`
     select id, number, currency, developer_mode as "developerMode", snapshot, corrections
-    from orders where store_id = ${storeId} and id = any(${uuids(ids)}::uuid[])`;
+    from orders where store_id = ${storeId} and id = any(${uuidArray(ids)}::uuid[])`;
 }

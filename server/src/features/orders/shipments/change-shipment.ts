@@ -27,7 +27,7 @@ export interface ShipmentUpdate {
 }
 
 /**
- * Operators cannot reactivate a shipment of a voided or canceled order; other transitions are
+ * Operators cannot reactivate a shipment of a voided or cancelled order; other transitions are
  * allowed. A change to what is already stored writes nothing and emits no event.
  */
 export async function changeShipment(

@@ -15,7 +15,7 @@ export async function followShipments(ctx: StoreContext, orderId: string): Promi
   if (!ctx.store.statusFollowsShipments) return;
   const follow = async () => {
     const order = await readOrder(ctx, orderId);
-    const status = labelOf(order);
+    const status = statusFromShipments(order);
     if (!status || status === order.status) return true;
     const change = statusChange(ctx, order, status, 'system');
     const write = (sql: Sql) => updateOrderStatus(sql, ctx.storeId, order, change);
@@ -25,7 +25,7 @@ export async function followShipments(ctx: StoreContext, orderId: string): Promi
 }
 
 /** Undefined where an operator set the status. */
-function labelOf(order: Order): OrderStatus | undefined {
+function statusFromShipments(order: Order): OrderStatus | undefined {
   const last = order.timeline.findLast(({ type }) => type === 'status_changed');
   if (last?.actor === 'operator' || !BEFORE_ARRIVAL.includes(order.status)) return undefined;
   const { fulfillmentStatus } = order;

@@ -69,7 +69,7 @@ describe('fulfillmentStatus', () => {
     );
   });
 
-  it('lets a parcel with nothing left replace the one that is canceled', () => {
+  it('lets a parcel with nothing left replace the one that is cancelled', () => {
     const [first, second] = whole(['pending', 'in_transit']);
     assert.ok(first && second);
     assert.deepEqual(second.lines, { mugs: 0, pen: 0 });

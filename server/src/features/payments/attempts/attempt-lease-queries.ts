@@ -44,7 +44,7 @@ function isCancelable(sql: Sql) {
 }
 
 /** True while a cancellation holds the lease; that caller reports the outcome. */
-export async function isBeingCanceled(
+export async function isBeingCancelled(
   sql: Sql,
   storeId: StoreId,
   id: AttemptId,

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/db/connect.ts';
-import { uuids } from '../../../platform/db/uuids.ts';
+import { uuidArray } from '../../../platform/db/uuid-array.ts';
 import type { Cart } from '../../carts/cart.ts';
 import { type Accounts, accountOf } from '../providers/provider-queries.ts';
 import { type SlotRequest, slotArgumentsSql } from '../risk/decline-budget-queries.ts';
@@ -46,7 +46,7 @@ export async function insertAttempt(
 function reservationsSql(sql: Sql, reservations: Reservations | undefined) {
   const { shopper = null, coupons = [], giftCards = [] } = reservations ?? {};
   const cards = giftCards.toSorted((one, other) => (one.giftCardId < other.giftCardId ? -1 : 1));
-  return sql`p_coupon_ids => ${coupons.length > 0 ? uuids(coupons.toSorted()) : null},
+  return sql`p_coupon_ids => ${coupons.length > 0 ? uuidArray(coupons.toSorted()) : null},
     p_shopper => ${shopper},
     p_gift_cards => ${cards.length > 0 ? JSON.stringify(cards) : null}`;
 }

@@ -2,7 +2,7 @@ import type { StoreContext } from '../../../context.ts';
 import type { ChargeResult, PaymentProvider } from '../../../ports/payments/payment-provider.ts';
 import { ZERO } from '../../../values/money.ts';
 import { plusMs, SECOND_MS } from '../../../values/time.ts';
-import { openMethodToken } from '../methods/open-method-token.ts';
+import { decryptMethodToken } from '../methods/decrypt-method-token.ts';
 import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
 import { committedResult, settle } from '../settlement/settle.ts';
@@ -47,14 +47,14 @@ export async function chargeAttempt(
   const leased = await acquireLease(ctx, attempt, purpose);
   if (!leased) return await currentOutcome(ctx, attempt);
   const result = await callOnce(ctx, provider, leased, purpose);
-  // Upsells have no shopper present: a charge that needs an action is canceled.
+  // Upsells have no shopper present: a charge that needs an action is cancelled.
   const isUnattended = attempt.upsell !== null && result.kind === 'needs_action';
   const final = isUnattended ? await callOnce(ctx, provider, leased, 'cancel') : result;
   return await settle(ctx, leased, final);
 }
 
 /**
- * Undefined where the lease is held for a cancellation. Only attempts that can be canceled need a
+ * Undefined where the lease is held for a cancellation. Only attempts that can be cancelled need a
  * lease: those waiting for a shopper action, and upsells.
  */
 async function acquireLease(
@@ -98,6 +98,6 @@ async function callOnce(
   const charge = { ...facts, paymentToken, storeReference };
   // A token that cannot be decrypted counts as an unreachable provider.
   const call = async () =>
-    await provider[purpose]({ ...charge, methodToken: openMethodToken(ctx, attempt) });
+    await provider[purpose]({ ...charge, methodToken: decryptMethodToken(ctx, attempt) });
   return (await callProvider(ctx, CHARGE_MS, { attemptId: key }, call)) ?? { kind: 'unknown' };
 }

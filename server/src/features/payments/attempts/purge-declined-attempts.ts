@@ -31,8 +31,8 @@ export async function purgeDeclinedAttempts(app: App, stop?: AbortSignal): Promi
 /** Excludes attempts with a late success or an open discrepancy: an operator must resolve them. */
 function isPurgeable(sql: Sql, storeId?: StoreId, only?: readonly StoreId[]) {
   return sql`status = 'declined' and late_reference is null
-    and not exists (select from payment_discrepancies as finding
-      where finding.store_id = ${storeId ?? sql`payment_attempts.store_id`}
-        and finding.subject_id = payment_attempts.id and finding.resolved_at is null
-        and ${inReachableStores(sql, sql`finding.store_id`, only)})`;
+    and not exists (select from payment_discrepancies as discrepancy
+      where discrepancy.store_id = ${storeId ?? sql`payment_attempts.store_id`}
+        and discrepancy.subject_id = payment_attempts.id and discrepancy.resolved_at is null
+        and ${inReachableStores(sql, sql`discrepancy.store_id`, only)})`;
 }

@@ -22,7 +22,7 @@ export async function releaseAttempt(ctx: StoreContext, attempt: AnyAttempt): Pr
   await updateReleased(ctx.sql, ctx.storeId, attempt, { event, cart, now });
 }
 
-/** The order was placed while its payment was pending; it is canceled like a failed payment. */
+/** The order was placed while its payment was pending; it is cancelled like a failed payment. */
 async function cancelOrder(ctx: StoreContext, attempt: Attempt): Promise<void> {
   const now = ctx.app.clock.now();
   const entry = { type: 'payment_failed', actor: 'system', from: 'pending', to: 'cancelled' };

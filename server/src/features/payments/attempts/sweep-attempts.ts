@@ -16,7 +16,7 @@ import { chargeAttempt } from './charge-attempt.ts';
 const IDLE_MS = 20 * SECOND_MS;
 /** Pending payments have no waiting caller, so a short delay is safe. */
 const PENDING_MS = 10 * SECOND_MS;
-/** Time for a shopper action, such as 3-D Secure, before the attempt is canceled. */
+/** Time for a shopper action, such as 3-D Secure, before the attempt is cancelled. */
 const ACTION_MS = 15 * MINUTE_MS;
 
 const sweep = sweepByStore<Sweep, AnyAttempt>({
@@ -47,7 +47,7 @@ async function sweepAttempt(ctx: StoreContext, attempt: AnyAttempt, now: Date): 
   await chargeAttempt(ctx, attempt, isUnwanted ? 'cancel' : 'charge');
 }
 
-/** False for an upsell whose order was refunded or canceled. */
+/** False for an upsell whose order was refunded or cancelled. */
 async function isOrderModifiable(ctx: StoreContext, { orderId }: AnyAttempt): Promise<boolean> {
   return isModifiable(await readOrder(ctx, orderId));
 }

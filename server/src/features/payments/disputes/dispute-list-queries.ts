@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '../../../platform/db/connect.ts';
-import { ofMode } from '../../../platform/db/of-mode.ts';
+import { modeSql } from '../../../platform/db/mode-sql.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import type { DisputeId, OrderId, StoreId } from '../../../values/ids.ts';
 import type { Dispute } from './dispute.ts';
@@ -105,7 +105,7 @@ function conditions(sql: Sql, selection: DisputeSelection): Fragment[] {
     status && status !== 'open' ? sql`and status = ${status}` : sql``,
     orderId ? sql`and order_id = ${orderId}` : sql``,
     dueBefore ? sql`and ${deadline(sql)} < ${dueBefore}` : sql``,
-    ofMode(sql, developerMode),
+    modeSql(sql, developerMode),
     after ? sql`and (${key}, id) ${isBehind} (${after[sortBy]}::timestamptz, ${after.id})` : sql``,
   ];
 }

@@ -40,7 +40,7 @@ export function stateAfter(
   const closedAt = closedAfter(known, report);
   if (known && !isNewer(report, known)) return { ...known, ...money, closedAt };
   const { charges: _, moved, lost: __, reference: ___, ...facts } = report;
-  return { ...facts, ...(moved ? money : moneyPresumed(money, report, left)), closedAt };
+  return { ...facts, ...(moved ? money : assumedMovements(money, report, left)), closedAt };
 }
 
 /** The time of the earliest report with the current decision. */
@@ -68,7 +68,11 @@ function moneyReported(known: Money | undefined, { moved }: DisputeReport): Mone
 }
 
 /** Without sums the outcome decides. What the merchant refunded is not withdrawn as well. */
-function moneyPresumed(money: Money, { status, amount, lost }: DisputeReport, left: Cents): Money {
+function assumedMovements(
+  money: Money,
+  { status, amount, lost }: DisputeReport,
+  left: Cents,
+): Money {
   if (status === 'won') return { ...money, reinstated: money.withdrawn };
   if (status !== 'lost') return money;
   const withdrawn = sum([money.reinstated, least(lost ?? amount, left)]);

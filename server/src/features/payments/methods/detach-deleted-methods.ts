@@ -86,7 +86,7 @@ async function isDetached(ctx: StoreContext, method: DeletedMethod): Promise<boo
   // A removed account counts as detached; an account that cannot be opened is retried.
   if (!provider) return !ctx.store.providers.some((one) => one.id === providerId);
   try {
-    const name = ctx.app.methodTokens.open(token, ctx.storeId);
+    const name = ctx.app.methodTokens.decrypt(token, ctx.storeId);
     if (!(await isStillStored(ctx, method, name))) await provider.detachMethod(name);
     return true;
   } catch (error) {
@@ -102,5 +102,5 @@ async function isStillStored(
   name: string,
 ): Promise<boolean> {
   const stored = method.customerId ? await listStoredTokens(sql, storeId, method) : [];
-  return stored.some((token) => app.methodTokens.open(token, storeId) === name);
+  return stored.some((token) => app.methodTokens.decrypt(token, storeId) === name);
 }

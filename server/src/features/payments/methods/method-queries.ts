@@ -2,7 +2,7 @@ import type { Caller } from '../../../context.ts';
 import { inReachableStores } from '../../../platform/db/citus/cluster.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
-import { uuids } from '../../../platform/db/uuids.ts';
+import { uuidArray } from '../../../platform/db/uuid-array.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 import type { StoreMode } from '../../../ports/store.ts';
 import type { CustomerId, PaymentMethodId, StoreId } from '../../../values/ids.ts';
@@ -67,7 +67,7 @@ export async function insertMethod(
     select save_method(
       p_store_id => ${storeId}, p_id => ${method.id}, p_customer_id => ${method.customerId},
       p_mode => ${method.mode}, p_slots => ${METHODS_MAX},
-      p_known => ${uuids(known.map(({ id }) => id))}, p_provider_id => ${method.providerId},
+      p_known => ${uuidArray(known.map(({ id }) => id))}, p_provider_id => ${method.providerId},
       p_token => ${method.token}, p_type => ${method.type}, p_brand => ${method.brand},
       p_last4 => ${method.last4}, p_exp_month => ${method.expMonth},
       p_exp_year => ${method.expYear}, p_now => ${method.createdAt},

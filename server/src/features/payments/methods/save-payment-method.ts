@@ -73,7 +73,7 @@ function methodOf(ctx: StoreContext, providerId: string, method: SavedMethod): P
     customerId: signedIn(ctx),
     mode: modeOf(ctx.store),
     providerId,
-    token: ctx.app.methodTokens.seal(token, ctx.storeId),
+    token: ctx.app.methodTokens.encrypt(token, ctx.storeId),
     type,
     brand,
     last4,
@@ -89,5 +89,7 @@ function isSame(
   providerId: string,
   { token }: SavedMethod,
 ): boolean {
-  return stored.providerId === providerId && app.methodTokens.open(stored.token, storeId) === token;
+  return (
+    stored.providerId === providerId && app.methodTokens.decrypt(stored.token, storeId) === token
+  );
 }

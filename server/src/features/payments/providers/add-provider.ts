@@ -5,8 +5,8 @@ import { MOCK_ID } from '../../../ports/payments/payment-provider.ts';
 import type { StoredProvider } from '../../../ports/payments/stored-provider.ts';
 import { changeStore } from '../../stores/change-store.ts';
 import { getStore } from '../../stores/get-store.ts';
+import { encryptCredentials } from './encrypt-credentials.ts';
 import { insertProvider, updateNoDefault } from './provider-queries.ts';
-import { sealCredentials } from './seal-credentials.ts';
 
 const PROVIDERS_MAX = 20;
 
@@ -21,7 +21,7 @@ export async function addProvider(
   { type, isDefault, ...account }: NewProvider,
 ): Promise<StoredProvider> {
   refuseInvalidId(ctx.store.providers, account.id);
-  const { box, hint } = await sealCredentials(ctx, type, account);
+  const { encrypted, hint } = await encryptCredentials(ctx, type, account);
   const { id, mode, capture } = account;
   const revision = ctx.ids.next<never>();
   return await changeStore(ctx, async (sql) => {
@@ -29,7 +29,7 @@ export async function addProvider(
     refuseInvalidId(providers, id);
     const becomesDefault = isDefault || !providers.some((one) => one.mode === mode);
     if (becomesDefault) await updateNoDefault(sql, ctx.storeId, mode);
-    const row = { id, type, mode, capture, credentials: box, hint, revision, now: ctx.now() };
+    const row = { id, type, mode, capture, credentials: encrypted, hint, revision, now: ctx.now() };
     await insertProvider(sql, ctx.storeId, { ...row, isDefault: becomesDefault });
     return await providerOf(await getStore(sql, ctx.storeId), id);
   });

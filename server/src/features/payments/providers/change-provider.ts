@@ -7,8 +7,8 @@ import type {
 import { changeStore } from '../../stores/change-store.ts';
 import { getStore } from '../../stores/get-store.ts';
 import { providerOf } from './add-provider.ts';
+import { encryptCredentials } from './encrypt-credentials.ts';
 import { listChargesOf, updateNoDefault, updateProvider } from './provider-queries.ts';
-import { sealCredentials } from './seal-credentials.ts';
 
 export interface ProviderUpdate {
   readonly credentials?: Credentials;
@@ -30,12 +30,12 @@ export async function changeProvider(
   const { type, ...before } = providerOf(ctx.store, id);
   const account = credentials && { ...before, credentials };
   const charges = account ? await listChargesOf(ctx.sql, ctx.storeId, id) : [];
-  const sealed = account && (await sealCredentials(ctx, type, account, charges));
+  const encrypted = account && (await encryptCredentials(ctx, type, account, charges));
   return await changeStore(ctx, async (sql) => {
     providerOf(await getStore(sql, ctx.storeId), id);
     if (isDefault) await updateNoDefault(sql, ctx.storeId, before.mode);
     await updateProvider(sql, ctx.storeId, id, {
-      credentials: sealed ?? null,
+      credentials: encrypted ?? null,
       enabled: enabled ?? null,
       capture: capture ?? null,
       isDefault: isDefault ?? false,

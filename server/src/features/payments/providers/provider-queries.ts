@@ -31,7 +31,7 @@ export async function updateProvider(
   storeId: StoreId,
   id: string,
   change: {
-    readonly credentials: { readonly box: Buffer; readonly hint: string } | null;
+    readonly credentials: { readonly encrypted: Buffer; readonly hint: string } | null;
     readonly enabled: boolean | null;
     readonly capture: CaptureMode | null;
     readonly isDefault: boolean;
@@ -41,7 +41,7 @@ export async function updateProvider(
 ): Promise<boolean> {
   const { count } = await sql`
     update store_providers set
-      credentials = coalesce(${change.credentials?.box ?? null}, credentials),
+      credentials = coalesce(${change.credentials?.encrypted ?? null}, credentials),
       hint = coalesce(${change.credentials?.hint ?? null}, hint),
       enabled = coalesce(${change.enabled}, enabled),
       capture = coalesce(${change.capture}, capture),

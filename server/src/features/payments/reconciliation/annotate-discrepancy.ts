@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import { type FindingId, parseId } from '../../../values/ids.ts';
+import { type DiscrepancyId, parseId } from '../../../values/ids.ts';
 import type { Discrepancy } from './discrepancy.ts';
 import { updateAcknowledged, updateNoted } from './discrepancy-list-queries.ts';
 
@@ -9,11 +9,11 @@ export type AnnotateDiscrepancy = { readonly note: string } | { readonly acknowl
 
 export async function annotateDiscrepancy(
   ctx: StoreContext,
-  findingId: string,
+  discrepancyId: string,
   annotation: AnnotateDiscrepancy,
 ): Promise<Discrepancy> {
   const { storeId, operator } = ctx;
-  const id = parseId<FindingId>(findingId);
+  const id = parseId<DiscrepancyId>(discrepancyId);
   if (!id || !operator) throw new ApiError('PAYMENT_FINDING_NOT_FOUND');
   const by = { id: operator.id, email: operator.email };
   const at = ctx.app.clock.now();

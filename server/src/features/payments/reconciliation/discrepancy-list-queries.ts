@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/db/connect.ts';
-import type { FindingId, StoreId } from '../../../values/ids.ts';
+import type { DiscrepancyId, StoreId } from '../../../values/ids.ts';
 import type { TimelineOperator } from '../../orders/timeline.ts';
 import { type Discrepancy, type DiscrepancyNote, NOTES_MAX } from './discrepancy.ts';
 
@@ -29,7 +29,7 @@ export async function listDiscrepanciesBy(
 export async function updateAcknowledged(
   sql: Sql,
   storeId: StoreId,
-  id: FindingId,
+  id: DiscrepancyId,
   mark: { readonly at: Date; readonly by: TimelineOperator } | null,
 ): Promise<Discrepancy | undefined> {
   const at = mark?.at ?? null;
@@ -49,7 +49,7 @@ export async function updateAcknowledged(
 export async function updateNoted(
   sql: Sql,
   storeId: StoreId,
-  id: FindingId,
+  id: DiscrepancyId,
   note: DiscrepancyNote,
 ): Promise<Discrepancy | undefined> {
   const [row] = await sql<Discrepancy[]>`

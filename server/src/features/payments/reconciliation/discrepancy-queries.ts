@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/db/connect.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
-import { uuids } from '../../../platform/db/uuids.ts';
+import { uuidArray } from '../../../platform/db/uuid-array.ts';
 import { MOCK_ID } from '../../../ports/payments/payment-provider.ts';
-import type { AttemptId, FindingId, StoreId, TransactionId } from '../../../values/ids.ts';
+import type { AttemptId, DiscrepancyId, StoreId, TransactionId } from '../../../values/ids.ts';
 import type { Difference, Discrepancy, LedgerCharge, UnrecordedAttempt } from './discrepancy.ts';
 
 /*
@@ -54,7 +54,7 @@ export async function listCharges(
       case c.type when 'capture' then c.amount else coalesce(sum(t.amount) filter (
         where t.type = 'capture' and t.status = 'succeeded'), 0)::bigint end as captured,
       coalesce(sum(t.amount) filter (where t.status = 'succeeded' and (t.type = 'refund'
-        or t.type = 'void' and c.type = 'capture')), 0)::bigint as "givenBack",
+        or t.type = 'void' and c.type = 'capture')), 0)::bigint as "refunded",
       coalesce(sum(case t.type when 'dispute' then t.amount when 'dispute_reversal' then -t.amount
         end), 0)::bigint as disputed,
       coalesce(bool_or(t.status = 'succeeded' and c.type = 'authorization' and (t.type = 'void'
@@ -65,7 +65,7 @@ export async function listCharges(
       and (t.parent_id = c.id or t.parent_id in (
         select own.id from payment_transactions own
         where own.store_id = ${storeId} and own.order_id = c.order_id and own.parent_id = c.id))
-    where c.store_id = ${storeId} and c.id = any(${uuids(ids)}::uuid[])
+    where c.store_id = ${storeId} and c.id = any(${uuidArray(ids)}::uuid[])
       and c.status = 'succeeded' and c.type in ('authorization', 'capture')
       and c.provider_reference is not null
     group by c.store_id, c.id`;
@@ -73,7 +73,7 @@ export async function listCharges(
 
 /**
  * Declined or undecided attempts. Excluded are attempts of a cart that was paid later, which shared
- * one provider object, unless they were canceled or are upsells and had their own. A late success
+ * one provider object, unless they were cancelled or are upsells and had their own. A late success
  * is excluded where its reference paid for another attempt.
  */
 export async function listUnrecordedAttempts(
@@ -95,7 +95,7 @@ export async function listUnrecordedAttemptsById(
 ): Promise<UnrecordedAttempt[]> {
   return await sql<UnrecordedAttempt[]>`
     select ${unrecordedColumns(sql)} from payment_attempts a
-    where store_id = ${storeId} and id = any(${uuids(ids)}::uuid[])
+    where store_id = ${storeId} and id = any(${uuidArray(ids)}::uuid[])
       and ${isUnrecorded(sql, storeId)}`;
 }
 
@@ -147,7 +147,7 @@ export async function upsertDiscrepancies(
   sql: Sql,
   storeId: StoreId,
   subject: Subject,
-  differences: readonly (Difference & { readonly id: FindingId })[],
+  differences: readonly (Difference & { readonly id: DiscrepancyId })[],
   now: Date,
 ): Promise<void> {
   const types = differences.map(({ type }) => type);
@@ -163,7 +163,7 @@ export async function upsertDiscrepancy(
   sql: Sql,
   storeId: StoreId,
   subject: Subject,
-  { id, type, ours, theirs }: Difference & { readonly id: FindingId },
+  { id, type, ours, theirs }: Difference & { readonly id: DiscrepancyId },
   now: Date,
 ): Promise<void> {
   await sql`
@@ -185,7 +185,7 @@ export async function updateDiscrepanciesResolved(
 ): Promise<void> {
   await sql`
     update payment_discrepancies set resolved_at = ${now}
-    where store_id = ${storeId} and subject_id = any(${uuids(subjectIds)}::uuid[])
+    where store_id = ${storeId} and subject_id = any(${uuidArray(subjectIds)}::uuid[])
       and resolved_at is null`;
 }
 

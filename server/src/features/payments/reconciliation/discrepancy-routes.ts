@@ -28,12 +28,12 @@ export async function discrepancyRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, query }) => {
-      const { findings, nextCursor } = await listDiscrepancies(ctx, {
+      const { discrepancies, nextCursor } = await listDiscrepancies(ctx, {
         state: 'open',
         limit: PAGE_LIMIT,
         ...query,
       });
-      return ok({ findings: findings.map(discrepancyView), nextCursor });
+      return ok({ findings: discrepancies.map(discrepancyView), nextCursor });
     },
   );
 

@@ -17,7 +17,7 @@ function charge(change: Partial<LedgerCharge> = {}): LedgerCharge {
     isHeldFirst: false,
     authorized: cents(1_000),
     captured: cents(1_000),
-    givenBack: cents(0),
+    refunded: cents(0),
     disputed: cents(0),
     isVoided: false,
     movingSince: null,
@@ -42,7 +42,7 @@ const types = (ours: LedgerCharge, theirs: ChargeRecord | undefined) =>
 
 describe('a charge compared with the provider’s record', () => {
   it('agrees where a dispute withdrew money, also where the provider calls that a refund', () => {
-    const lost = charge({ disputed: cents(600), givenBack: cents(400) });
+    const lost = charge({ disputed: cents(600), refunded: cents(400) });
     assert.deepEqual(types(lost, record({ refunded: cents(400) })), []);
     const all = { refunded: cents(1_000) };
     assert.deepEqual(types(lost, record({ ...all, hasDisputesInRefunds: true })), []);
@@ -56,14 +56,14 @@ describe('a charge compared with the provider’s record', () => {
     assert.deepEqual(types(charge(HELD), record({ captured: cents(0) })), []);
     const part = { isHeldFirst: true, captured: cents(700) };
     assert.deepEqual(types(charge(part), record({ captured: cents(700) })), []);
-    const back = charge({ givenBack: cents(400) });
+    const back = charge({ refunded: cents(400) });
     assert.deepEqual(types(back, record({ refunded: cents(400) })), []);
     const letGo = charge({ ...HELD, isVoided: true });
     assert.deepEqual(types(letGo, record({ captured: cents(0), isVoided: true })), []);
   });
 
   it('counts a void of a captured amount as a full refund', () => {
-    const undone = charge({ givenBack: cents(1_000) });
+    const undone = charge({ refunded: cents(1_000) });
     assert.deepEqual(types(undone, record({ isVoided: true })), []);
     assert.deepEqual(types(undone, record({ refunded: cents(1_000) })), []);
     assert.deepEqual(types(charge(), record({ isVoided: true })), ['refund_differs']);

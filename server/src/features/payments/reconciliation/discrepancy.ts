@@ -1,5 +1,5 @@
 import type { ChargeRecord } from '../../../ports/payments/payment-provider.ts';
-import type { AttemptId, FindingId, OrderId, TransactionId } from '../../../values/ids.ts';
+import type { AttemptId, DiscrepancyId, OrderId, TransactionId } from '../../../values/ids.ts';
 import type { Cents } from '../../../values/money.ts';
 import { HOUR_MS } from '../../../values/time.ts';
 import type { TimelineOperator } from '../../orders/timeline.ts';
@@ -30,7 +30,7 @@ export interface LedgerCharge {
   readonly authorized: Cents;
   readonly captured: Cents;
   /** Refunds, and voids of captured amounts. */
-  readonly givenBack: Cents;
+  readonly refunded: Cents;
   /** Withdrawn by disputes and not reinstated. */
   readonly disputed: Cents;
   readonly isVoided: boolean;
@@ -57,7 +57,7 @@ export interface Difference {
 }
 
 export interface Discrepancy extends Difference {
-  readonly id: FindingId;
+  readonly id: DiscrepancyId;
   readonly subjectType: 'charge' | 'attempt';
   readonly subjectId: TransactionId | AttemptId;
   readonly orderId: OrderId | null;
@@ -109,7 +109,7 @@ export function differencesOf(
       'amount_differs',
       ...(isOnlyAuthorized(charge, record) ? authorizedSums : capturedSums)(charge, record),
     ],
-    ['refund_differs', charge.givenBack, refundsIn(charge, record)],
+    ['refund_differs', charge.refunded, refundsIn(charge, record)],
     ...(charge.isHeldFirst ? [voidedSums(charge, record)] : []),
   ];
   return sums
@@ -143,10 +143,10 @@ function refundedBy({ captured, refunded, isVoided }: ChargeRecord): Cents {
 }
 
 /** A provider may record the money of a lost dispute as a refund; the ledger has it apart. */
-function refundsIn({ givenBack, disputed }: LedgerCharge, record: ChargeRecord): Cents {
-  const refunded = refundedBy(record);
-  const isWithDisputes = record.hasDisputesInRefunds && refunded === givenBack + disputed;
-  return isWithDisputes ? givenBack : refunded;
+function refundsIn({ refunded, disputed }: LedgerCharge, record: ChargeRecord): Cents {
+  const theirs = refundedBy(record);
+  const isWithDisputes = record.hasDisputesInRefunds && theirs === refunded + disputed;
+  return isWithDisputes ? refunded : theirs;
 }
 
 /** Amounts that each side released before capture. */

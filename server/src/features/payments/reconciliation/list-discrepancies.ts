@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
 import { cursorPage, givenId } from '../../../platform/http/openapi/paging.ts';
-import type { FindingId } from '../../../values/ids.ts';
+import type { DiscrepancyId } from '../../../values/ids.ts';
 import type { Discrepancy } from './discrepancy.ts';
 import { listDiscrepanciesBy } from './discrepancy-list-queries.ts';
 
@@ -15,13 +15,13 @@ export interface DiscrepancyQuery {
 export async function listDiscrepancies(
   ctx: StoreContext,
   { state, acknowledged, cursor, limit }: DiscrepancyQuery,
-): Promise<{ findings: Discrepancy[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : givenId<FindingId>(cursor);
+): Promise<{ discrepancies: Discrepancy[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : givenId<DiscrepancyId>(cursor);
   const filter = { isOpen: state === 'open', isAcknowledged: acknowledged ?? null, after };
-  const { rows: findings, nextCursor } = await cursorPage(
+  const { rows: discrepancies, nextCursor } = await cursorPage(
     limit,
     (max) => listDiscrepanciesBy(ctx.sql, ctx.storeId, { ...filter, limit: max }),
     ({ id }) => id,
   );
-  return { findings, nextCursor };
+  return { discrepancies, nextCursor };
 }

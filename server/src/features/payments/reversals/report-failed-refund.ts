@@ -15,13 +15,13 @@ export async function reportFailedRefund(ctx: StoreContext, row: Transaction): P
   const payment = await findTransaction(sql, storeId, row.parentId);
   const [charge] = await listCharges(sql, storeId, [payment?.parentId ?? row.parentId]);
   if (!charge) return;
-  const { id: subjectId, orderId, providerId, reference, currency, givenBack } = charge;
+  const { id: subjectId, orderId, providerId, reference, currency, refunded } = charge;
   const facts = { orderId, providerId, reference, currency };
   const difference = {
     id: ctx.ids.next<never>(),
     type: 'refund_differs',
-    ours: givenBack,
-    theirs: (givenBack - row.amount) as Cents,
+    ours: refunded,
+    theirs: (refunded - row.amount) as Cents,
   } as const;
   const subject = { subjectType: 'charge', subjectId, ...facts } as const;
   await upsertDiscrepancy(sql, storeId, subject, difference, ctx.app.clock.now());

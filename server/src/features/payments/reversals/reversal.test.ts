@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Cents } from '../../../values/money.ts';
 import type { Order } from '../../orders/order.ts';
-import { labelAfter, planRefund, sharesOf } from './reversal.ts';
+import { planRefund, sharesOf, statusAfterRefunds } from './reversal.ts';
 import type { Transaction } from './transaction.ts';
 
 interface Line {
@@ -102,7 +102,7 @@ describe('planRefund', () => {
   });
 });
 
-describe('labelAfter', () => {
+describe('statusAfterRefunds', () => {
   const order = paid([{ id: 'a', quantity: 1, lineTotal: 10 }]);
   const refund = (amount: number, status = 'succeeded') => ({
     type: 'refund',
@@ -111,14 +111,17 @@ describe('labelAfter', () => {
   });
 
   it('counts what has gone through, and neither what waits nor what failed', () => {
-    assert.equal(labelAfter(order, refund(10), []), 'refunded');
-    assert.equal(labelAfter(order, refund(4), [refund(6)]), 'refunded');
-    assert.equal(labelAfter(order, refund(4), [refund(6, 'pending')]), 'partially_refunded');
-    assert.equal(labelAfter(order, refund(4), [refund(6, 'failed')]), 'partially_refunded');
+    assert.equal(statusAfterRefunds(order, refund(10), []), 'refunded');
+    assert.equal(statusAfterRefunds(order, refund(4), [refund(6)]), 'refunded');
+    assert.equal(
+      statusAfterRefunds(order, refund(4), [refund(6, 'pending')]),
+      'partially_refunded',
+    );
+    assert.equal(statusAfterRefunds(order, refund(4), [refund(6, 'failed')]), 'partially_refunded');
   });
 
   it('cancels what was voided', () => {
-    assert.equal(labelAfter(order, { type: 'void', amount: 10 as Cents }, []), 'cancelled');
+    assert.equal(statusAfterRefunds(order, { type: 'void', amount: 10 as Cents }, []), 'cancelled');
   });
 });
 

@@ -190,7 +190,7 @@ export function amountOfReversal(
 }
 
 /** The order's next status label; pending refunds do not count. */
-export function labelAfter(
+export function statusAfterRefunds(
   order: Order,
   { type, amount }: { readonly type: string; readonly amount: Cents },
   others: readonly { readonly type: string; readonly status: string; readonly amount: Cents }[],

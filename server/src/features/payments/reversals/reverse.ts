@@ -13,7 +13,7 @@ import { endReturnRefund } from '../../returns/end-return-refund.ts';
 import { type EventData, sandboxMark } from '../../webhooks/events.ts';
 import { callProvider } from '../providers/call-provider.ts';
 import { findProvider } from '../providers/find-provider.ts';
-import { amountOfReversal, isByCard, labelAfter } from './reversal.ts';
+import { amountOfReversal, isByCard, statusAfterRefunds } from './reversal.ts';
 import {
   type Ending,
   lockOrder,
@@ -87,7 +87,7 @@ async function storeResult(
     const isOther = ({ id, reversalId }: Transaction) =>
       id !== reversal.id && reversalId !== reversal.id;
     const whole = { ...reversal, amount: amountOfReversal(reversal, ledger) };
-    const status = labelAfter(order, whole, ledger.filter(isOther));
+    const status = statusAfterRefunds(order, whole, ledger.filter(isOther));
     const ending = endingOf(ctx, order, whole, status, reference);
     await storeEnding(ctx, order, reversal, ending);
     return undefined;

@@ -22,7 +22,7 @@ export interface Failure {
   };
   readonly failuresMin: number;
   /** A charge that could not be settled before this time is refunded. */
-  readonly patientSince: Date;
+  readonly graceStart: Date;
   readonly now: Date;
 }
 
@@ -31,7 +31,7 @@ export async function updateUnsettled(
   sql: Sql,
   storeId: StoreId,
   id: AttemptId,
-  { taken, failuresMin, patientSince, now }: Failure,
+  { taken, failuresMin, graceStart, now }: Failure,
 ): Promise<AttemptStatus | undefined> {
   const [row] = await sql<{ status: AttemptStatus }[]>`
     update payment_attempts set settle_failures = settle_failures + 1,
@@ -39,7 +39,7 @@ export async function updateUnsettled(
       charge_outcome = ${taken.kind}, charge_reference = ${taken.reference},
       charge_amount = ${taken.amount}, charge_currency = ${taken.currency},
       status = case when settle_failures + 1 >= ${failuresMin} and unsettled_since
-        <= ${patientSince} then 'refunding' else status end
+        <= ${graceStart} then 'refunding' else status end
     where store_id = ${storeId} and id = ${id} and status in ('open', 'action_required', 'pending')
     returning status`;
   return row?.status;
@@ -94,20 +94,20 @@ function compensationColumns(sql: Sql) {
 }
 
 /** Backoff of a compensation, up to one hour. */
-function isDue(sql: Sql, now: Date, quietSince: Date) {
-  return sql`status = 'refunding' and updated_at < ${quietSince}
+function isDue(sql: Sql, now: Date, idleSince: Date) {
+  return sql`status = 'refunding' and updated_at < ${idleSince}
     and updated_at <= ${now}::timestamptz
       - least(interval '1 hour', (${now}::timestamptz - unsettled_since) / 8)`;
 }
 
 export async function listStoresWithCompensations(
   sql: Sql,
-  { now, quietSince }: { readonly now: Date; readonly quietSince: Date },
+  { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
   limit: number,
   only?: readonly StoreId[],
 ): Promise<StoreId[]> {
   const rows = await sql<{ storeId: StoreId }[]>`
-    select store_id as "storeId" from payment_attempts where ${isDue(sql, now, quietSince)}
+    select store_id as "storeId" from payment_attempts where ${isDue(sql, now, idleSince)}
       and ${inReachableStores(sql, sql`store_id`, only)}
     group by store_id order by min(updated_at) limit ${limit}`;
   return rows.map(({ storeId }) => storeId);
@@ -117,7 +117,7 @@ export async function listStoresWithCompensations(
 export async function updateSweptCompensations(
   sql: Sql,
   storeId: StoreId,
-  due: { readonly now: Date; readonly quietSince: Date },
+  due: { readonly now: Date; readonly idleSince: Date },
   limit: number,
   except: readonly string[],
 ): Promise<AttemptId[]> {
@@ -133,7 +133,7 @@ export async function updateSweptCompensations(
 export async function findSweptCompensation(
   sql: Sql,
   storeId: StoreId,
-  due: { readonly now: Date; readonly quietSince: Date },
+  due: { readonly now: Date; readonly idleSince: Date },
   except: readonly string[],
 ): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
@@ -144,12 +144,12 @@ export async function findSweptCompensation(
 function dueCompensations(
   sql: Sql,
   storeId: StoreId,
-  { now, quietSince }: { readonly now: Date; readonly quietSince: Date },
+  { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
   limit: number,
   except: readonly string[],
 ) {
   return sql`payment_attempts
-    where store_id = ${storeId} and ${isDue(sql, now, quietSince)}
+    where store_id = ${storeId} and ${isDue(sql, now, idleSince)}
       and ${isNoneOf(sql, sql`id`, except)}
     order by updated_at, id limit ${limit}`;
 }

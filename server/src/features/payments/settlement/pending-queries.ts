@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/db/connect.ts';
-import type { AttemptId, FindingId, StoreId } from '../../../values/ids.ts';
+import type { AttemptId, DiscrepancyId, StoreId } from '../../../values/ids.ts';
 import type { TimelineEntry } from '../../orders/order.ts';
 import type { EventData, EventType } from '../../webhooks/events.ts';
 import type { Attempt } from '../attempts/attempt.ts';
@@ -73,7 +73,7 @@ export interface LateSuccess {
   readonly reference: string;
   readonly amount: number;
   readonly currency: string;
-  readonly discrepancyId: FindingId;
+  readonly discrepancyId: DiscrepancyId;
   readonly now: Date;
 }
 

@@ -13,7 +13,7 @@ const IDLE_MS = 20 * SECOND_MS;
 const sweep = sweepByStore({
   rows: 'compensations',
   table: 'payment_attempts',
-  dueAt: (now) => ({ now, quietSince: plusMs(now, -IDLE_MS) }),
+  dueAt: (now) => ({ now, idleSince: plusMs(now, -IDLE_MS) }),
   listStores: listStoresWithCompensations,
   take: updateSweptCompensations,
   first: findSweptCompensation,

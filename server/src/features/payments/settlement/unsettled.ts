@@ -36,7 +36,7 @@ export async function countUnsettled(
   const status = await updateUnsettled(ctx.sql, ctx.storeId, attemptId, {
     taken: { kind: taken.kind, reference: taken.reference, amount, currency },
     failuresMin: FAILURES_MIN,
-    patientSince: plusMs(now, -(isDataError(error) ? DATA_GRACE_MS : OTHER_GRACE_MS)),
+    graceStart: plusMs(now, -(isDataError(error) ? DATA_GRACE_MS : OTHER_GRACE_MS)),
     now,
   });
   if (status === undefined) {

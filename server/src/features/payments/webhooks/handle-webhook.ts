@@ -9,7 +9,7 @@ import type {
 } from '../../../ports/payments/payment-provider.ts';
 import { type AttemptId, parseId, type StoreId, type TransactionId } from '../../../values/ids.ts';
 import { findStore } from '../../stores/find-store.ts';
-import { isBeingCanceled } from '../attempts/attempt-lease-queries.ts';
+import { isBeingCancelled } from '../attempts/attempt-lease-queries.ts';
 import { findAttempt } from '../attempts/attempt-queries.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { findProvider } from '../providers/find-provider.ts';
@@ -79,7 +79,7 @@ async function handleCharge(
   if (attempt?.providerId !== providerId) return;
   // A cancellation in progress gets the same result and unlocks the cart when it ends.
   const isRefused = result.kind === 'declined' || result.kind === 'authentication_failed';
-  if (isRefused && (await isBeingCanceled(ctx.sql, ctx.storeId, attempt.id, ctx.now()))) return;
+  if (isRefused && (await isBeingCancelled(ctx.sql, ctx.storeId, attempt.id, ctx.now()))) return;
   // After a partial capture the provider reports a lower amount, which the ledger already has.
   if (attempt.status !== 'succeeded') await settle(ctx, attempt, result);
 }

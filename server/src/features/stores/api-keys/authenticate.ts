@@ -7,8 +7,8 @@ import { type ApiKey, type Scope, SERVER_SCOPES } from '../../../ports/store.ts'
 
 /** Looks up API keys. The synchronous cache lookup avoids a promise for warm keys. */
 export interface Keys {
-  recall(secret: string): ApiKey | 'invalid' | undefined;
-  lookUp(secret: string): Promise<ApiKey | undefined>;
+  cached(secret: string): ApiKey | 'invalid' | undefined;
+  load(secret: string): Promise<ApiKey | undefined>;
 }
 export type FindCaller = (
   app: App,
@@ -32,7 +32,7 @@ export function authenticate(
     known: ApiKey | undefined,
     token: string | undefined,
   ): Promise<void> {
-    const key = known ?? (await check(request.ip, secret, keys.lookUp));
+    const key = known ?? (await check(request.ip, secret, keys.load));
     if (!key) throw new ApiError('API_KEY_INVALID');
     request.apiKey = key;
     checkScope(request, key, token);
@@ -47,7 +47,7 @@ export function authenticate(
   http.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
     const secret = request.headers['x-api-key'];
     if (typeof secret !== 'string' || secret === '') throw new ApiError('API_KEY_MISSING');
-    const known = keys.recall(secret);
+    const known = keys.cached(secret);
     if (known === 'invalid') throw new ApiError('API_KEY_INVALID');
     const token = tokenOf(request);
     if (known === undefined || token !== undefined) {
@@ -81,7 +81,7 @@ function recheckMode(http: FastifyInstance, keys: Keys): void {
     const { key, store } = request.ctx;
     if (!key || !store.developerMode || request.body === undefined) return done();
     const secret = String(request.headers['x-api-key']);
-    const known = keys.recall(secret);
+    const known = keys.cached(secret);
     if (typeof known === 'object' && known.store.developerMode) return done();
     refuseEndedSandbox(keys, secret).then(() => done(), done);
   });
@@ -92,7 +92,7 @@ function recheckMode(http: FastifyInstance, keys: Keys): void {
  * admitted to the sandbox must not run in the live store.
  */
 async function refuseEndedSandbox(keys: Keys, secret: string): Promise<void> {
-  const key = await keys.lookUp(secret);
+  const key = await keys.load(secret);
   if (!key) throw new ApiError('API_KEY_INVALID');
   if (!key.store.developerMode) throw new ApiError('SERVICE_UNAVAILABLE', undefined, 1);
 }

@@ -3,7 +3,7 @@ import type { Http } from '../../../platform/http/http.ts';
 import { Component, failures, Ok } from '../../../platform/http/openapi/envelope.ts';
 import { Cents } from '../../../platform/http/openapi/shapes.ts';
 import { type FraudRules, fraudRules } from '../../../values/fraud-rules.ts';
-import { tagged } from '../settings/tagged.ts';
+import { replyWithEtag } from '../settings/reply-with-etag.ts';
 import { setFraudRules } from './set-fraud-rules.ts';
 
 const tags = ['Fraud rules'];
@@ -43,7 +43,7 @@ export async function fraudRuleRoutes(http: Http): Promise<void> {
         response: { 200: Ok(FraudRulesView) },
       },
     },
-    async ({ ctx }, reply) => tagged(reply, fraudRules(ctx.store)),
+    async ({ ctx }, reply) => replyWithEtag(reply, fraudRules(ctx.store)),
   );
 
   http.put(
@@ -59,6 +59,6 @@ export async function fraudRuleRoutes(http: Http): Promise<void> {
       },
     },
     async ({ ctx, body }, reply) =>
-      tagged(reply, await setFraudRules(ctx, body as Partial<FraudRules>)),
+      replyWithEtag(reply, await setFraudRules(ctx, body as Partial<FraudRules>)),
   );
 }

@@ -169,11 +169,14 @@ export function productWebhookView({ url, secretHint }: ProductWebhook) {
   return { url, secretHint };
 }
 
-export function trialResultView({ verdict, problem }: TrialResult): Static<typeof TrialResultView> {
-  const product = verdict?.kind === 'valid' ? verdict.product : null;
-  const outcome = verdict?.kind ?? null;
+export function trialResultView({
+  validation,
+  problem,
+}: TrialResult): Static<typeof TrialResultView> {
+  const product = validation?.kind === 'valid' ? validation.product : null;
+  const outcome = validation?.kind ?? null;
   return {
-    answered: verdict !== null,
+    answered: validation !== null,
     problem,
     outcome: outcome === 'unpriced' ? null : outcome,
     unitPrice: product?.unitPrice ?? null,

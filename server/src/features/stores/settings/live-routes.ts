@@ -12,6 +12,7 @@ import {
   taxView,
 } from './live-contract.ts';
 import { productWebhookRoutes } from './product-webhook-routes.ts';
+import { replyWithEtag } from './reply-with-etag.ts';
 import { setCarrier } from './set-carrier.ts';
 import { setShipping } from './set-shipping.ts';
 import { setTax } from './set-tax.ts';
@@ -21,7 +22,6 @@ import {
   shippingFromInput,
   shippingView,
 } from './shipping-contract.ts';
-import { tagged } from './tagged.ts';
 
 const tags = ['Going live'];
 const REMOVED = ok({ removed: true as const });
@@ -60,7 +60,7 @@ function shippingRoutes(http: Http): void {
     },
     async ({ ctx }, reply) => {
       const { shipping } = ctx.store.settings;
-      return tagged(reply, shipping && shippingView(shipping), shipping);
+      return replyWithEtag(reply, shipping && shippingView(shipping), shipping);
     },
   );
 
@@ -77,7 +77,7 @@ function shippingRoutes(http: Http): void {
     },
     async ({ ctx, body }, reply) => {
       const shipping = await setShipping(ctx, shippingFromInput(body));
-      return tagged(reply, shippingView(shipping), shipping);
+      return replyWithEtag(reply, shippingView(shipping), shipping);
     },
   );
 }
@@ -95,7 +95,7 @@ function carrierRoutes(http: Http): void {
     },
     async ({ ctx }, reply) => {
       const { carrier } = ctx.store.settings;
-      return tagged(reply, carrier && carrierView(carrier), carrier);
+      return replyWithEtag(reply, carrier && carrierView(carrier), carrier);
     },
   );
 
@@ -113,7 +113,7 @@ function carrierRoutes(http: Http): void {
     },
     async ({ ctx, body }, reply) => {
       const carrier = await setCarrier(ctx, body);
-      return tagged(reply, carrierView(carrier), carrier);
+      return replyWithEtag(reply, carrierView(carrier), carrier);
     },
   );
 
@@ -148,7 +148,7 @@ function taxRoutes(http: Http): void {
     },
     async ({ ctx }, reply) => {
       const { tax } = ctx.store.settings;
-      return tagged(reply, tax && taxView(tax), tax);
+      return replyWithEtag(reply, tax && taxView(tax), tax);
     },
   );
 
@@ -166,7 +166,7 @@ function taxRoutes(http: Http): void {
     },
     async ({ ctx, body }, reply) => {
       const tax = await setTax(ctx, body);
-      return tagged(reply, taxView(tax), tax);
+      return replyWithEtag(reply, taxView(tax), tax);
     },
   );
 

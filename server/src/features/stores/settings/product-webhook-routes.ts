@@ -11,8 +11,8 @@ import {
   TrialResultView,
   trialResultView,
 } from './live-contract.ts';
+import { replyWithEtag } from './reply-with-etag.ts';
 import { setProductWebhook } from './set-product-webhook.ts';
-import { tagged } from './tagged.ts';
 import { tryProductWebhook } from './try-product-webhook.ts';
 
 const tags = ['Going live'];
@@ -31,7 +31,7 @@ export function productWebhookRoutes(http: Http): void {
     },
     async ({ ctx }, reply) => {
       const { productWebhook: webhook } = ctx.store.settings;
-      return tagged(reply, webhook && productWebhookView(webhook), webhook);
+      return replyWithEtag(reply, webhook && productWebhookView(webhook), webhook);
     },
   );
 
@@ -52,7 +52,7 @@ export function productWebhookRoutes(http: Http): void {
     },
     async ({ ctx, body }, reply) => {
       const { webhook, secret } = await setProductWebhook(ctx, body);
-      return tagged(reply, { ...productWebhookView(webhook), secret }, webhook);
+      return replyWithEtag(reply, { ...productWebhookView(webhook), secret }, webhook);
     },
   );
 

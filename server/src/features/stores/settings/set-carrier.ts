@@ -15,7 +15,7 @@ export async function setCarrier(ctx: StoreContext, input: CarrierInput): Promis
   const { provider, origin, defaultWeightGrams } = input;
   const carrier: CarrierAccount = {
     provider,
-    sealedApiKey: ctx.app.storeSecrets.seal(apiKey, ctx.storeId).toString('base64'),
+    sealedApiKey: ctx.app.storeSecrets.encrypt(apiKey, ctx.storeId).toString('base64'),
     apiKeyHint: lastCharactersOf(apiKey),
     origin: { country: ctx.store.country, ...origin },
     defaultWeightGrams,

@@ -27,16 +27,16 @@ export async function setProductWebhook(
     const before = await findProductWebhook(sql, ctx.storeId);
     const keepsSecret = before !== null && !rotateSecret;
     const secret = keepsSecret ? null : newSigningSecret();
-    const webhook = { ...(keepsSecret ? before : sealed(ctx, secret ?? '')), url };
+    const webhook = { ...(keepsSecret ? before : encrypted(ctx, secret ?? '')), url };
     await upsertSetting(sql, ctx.storeId, 'product_webhook', webhook, ctx.now());
     return { webhook, secret };
   };
   return await changeStore(ctx, change, ({ settings }) => settings.productWebhook);
 }
 
-function sealed(ctx: StoreContext, secret: string): Omit<ProductWebhook, 'url'> {
+function encrypted(ctx: StoreContext, secret: string): Omit<ProductWebhook, 'url'> {
   return {
-    sealedSecret: ctx.app.storeSecrets.seal(secret, ctx.storeId).toString('base64'),
+    sealedSecret: ctx.app.storeSecrets.encrypt(secret, ctx.storeId).toString('base64'),
     secretHint: lastCharactersOf(secret),
   };
 }

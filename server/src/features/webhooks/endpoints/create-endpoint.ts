@@ -5,7 +5,7 @@ import type { EndpointId } from '../../../values/ids.ts';
 import { newSigningSecret } from '../../../values/secrets.ts';
 import type { EventType } from '../events.ts';
 import { insertEndpoint } from '../queries.ts';
-import { ENDPOINTS_MAX, type Endpoint, sealOf } from './endpoint.ts';
+import { ENDPOINTS_MAX, type Endpoint, endpointSecretAad } from './endpoint.ts';
 import { refuseUrl } from './refuse-url.ts';
 
 export interface NewEndpoint {
@@ -23,7 +23,7 @@ export async function createEndpoint(
   const id = ctx.ids.next<EndpointId>();
   const secret = newSigningSecret();
   const now = ctx.now();
-  const current = ctx.app.webhookSecrets.seal(secret, sealOf(ctx.storeId, id));
+  const current = ctx.app.webhookSecrets.encrypt(secret, endpointSecretAad(ctx.storeId, id));
   const endpoint: Endpoint = {
     id,
     url: input.url,

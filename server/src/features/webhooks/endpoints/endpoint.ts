@@ -13,13 +13,13 @@ export interface Endpoint {
   readonly disabledReason: 'operator' | 'gone' | null;
   /** Earlier events are not sent. */
   readonly activeSince: Date;
-  readonly secrets: SealedSecrets;
+  readonly secrets: EncryptedSecrets;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 /** During a rotation both secrets sign, so that the receiver can switch at any time. */
-export interface SealedSecrets {
+export interface EncryptedSecrets {
   readonly current: Buffer;
   readonly previous: Buffer | null;
   readonly previousUntil: Date | null;
@@ -29,12 +29,12 @@ export interface SealedSecrets {
 export const ENDPOINTS_MAX = 20;
 
 /** Additional authenticated data: a secret copied to another endpoint does not decrypt. */
-export function sealOf(storeId: StoreId, endpointId: EndpointId): string {
+export function endpointSecretAad(storeId: StoreId, endpointId: EndpointId): string {
   return `${storeId} ${endpointId}`;
 }
 
 /** Encrypted secrets that sign a call now. */
-export function signingBoxes({ current, previous, previousUntil }: SealedSecrets, now: Date) {
+export function signingSecrets({ current, previous, previousUntil }: EncryptedSecrets, now: Date) {
   return previous && previousUntil && now < previousUntil ? [current, previous] : [current];
 }
 

@@ -4,7 +4,7 @@ import { type EndpointId, parseId } from '../../../values/ids.ts';
 import { newSigningSecret } from '../../../values/secrets.ts';
 import { HOUR_MS, plusMs } from '../../../values/time.ts';
 import { updateSecret } from '../queries.ts';
-import { type Endpoint, sealOf } from './endpoint.ts';
+import { type Endpoint, endpointSecretAad } from './endpoint.ts';
 
 /** Both secrets sign during the overlap, so that receivers can verify every event. */
 export async function rotateSecret(
@@ -18,7 +18,7 @@ export async function rotateSecret(
   const now = ctx.now();
   const endpoint = await ctx.write((sql) =>
     updateSecret(sql, ctx.storeId, id, {
-      secret: ctx.app.webhookSecrets.seal(secret, sealOf(ctx.storeId, id)),
+      secret: ctx.app.webhookSecrets.encrypt(secret, endpointSecretAad(ctx.storeId, id)),
       previousUntil: plusMs(now, overlapHours * HOUR_MS),
       now,
     }),

@@ -68,7 +68,7 @@ async function sendBatch(
   return { calls: claimed.length, hasMore: claimed.length > 0 };
 }
 
-/** A failure to encode or store sets aside only its own order. */
+/** A failure to encode or store quarantines only its own order. */
 async function attemptOne(
   app: App,
   subscriber: OrderSubscriber,
@@ -83,6 +83,6 @@ async function attemptOne(
     await updateAttemptedOrder(app.sql, subscriber, order, claim, result);
   } catch (error) {
     const { storeId } = subscriber;
-    app.failures.setAside({ ...ORDERS, storeId, id: order.orderId }, error);
+    app.failures.quarantine({ ...ORDERS, storeId, id: order.orderId }, error);
   }
 }

@@ -3,7 +3,7 @@ import type { StoreId } from '../../../values/ids.ts';
 import { type Clock, plusMs, SECOND_MS } from '../../../values/time.ts';
 import type { Fragment, Sql } from '../connect.ts';
 import { mayBeOfWorker } from '../failures.ts';
-import { uuids } from '../uuids.ts';
+import { uuidArray } from '../uuid-array.ts';
 import { isOnCitus } from './distribute.ts';
 import { isAnswering, listWorkers, type Worker } from './worker-queries.ts';
 
@@ -161,5 +161,5 @@ function logChange(log: Logger, before: readonly Worker[], after: readonly Worke
  * sends a statement to every shard that one of its tables does not exclude.
  */
 export function inReachableStores(sql: Sql, store: Fragment, only?: readonly StoreId[]): Fragment {
-  return only ? sql`${store} = any(${uuids(only)}::uuid[])` : sql`true`;
+  return only ? sql`${store} = any(${uuidArray(only)}::uuid[])` : sql`true`;
 }

@@ -37,7 +37,7 @@ export async function distributeAll(own: Sql): Promise<void> {
  */
 async function distributeRest(own: Sql): Promise<void> {
   const missing = await undistributed(own);
-  if (missing.length > 0) await setForeignKeysAside(own, missing);
+  if (missing.length > 0) await dropForeignKeysTemporarily(own, missing);
   for (const table of missing) await distributeTable(own, table);
   await restoreForeignKeys(own);
   await truncateCopiedRows(own);
@@ -67,7 +67,7 @@ async function undistributed(own: Sql): Promise<string[]> {
   return [...Object.keys(REFERENCE), ...DISTRIBUTED].filter((table) => found.has(table));
 }
 
-async function setForeignKeysAside(own: Sql, tables: readonly string[]): Promise<void> {
+async function dropForeignKeysTemporarily(own: Sql, tables: readonly string[]): Promise<void> {
   await own`begin`;
   await own`create table if not exists foreign_keys_to_add (
     relation text not null, name text not null, definition text not null)`;
@@ -85,8 +85,8 @@ async function setForeignKeysAside(own: Sql, tables: readonly string[]): Promise
 }
 
 async function restoreForeignKeys(own: Sql): Promise<void> {
-  const [aside] = await own`select to_regclass('foreign_keys_to_add') is not null as "isThere"`;
-  if (!aside?.isThere) return;
+  const [dropped] = await own`select to_regclass('foreign_keys_to_add') is not null as "isThere"`;
+  if (!dropped?.isThere) return;
   const keys = await own<{ relation: string; name: string; definition: string }[]>`
     select relation, name, definition from foreign_keys_to_add order by relation, name`;
   for (const { relation, name, definition } of keys) {

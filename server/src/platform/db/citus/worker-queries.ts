@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StoreId } from '../../../values/ids.ts';
 import type { Sql } from '../connect.ts';
 import { mayBeOfWorker } from '../failures.ts';
-import { uuids } from '../uuids.ts';
+import { uuidArray } from '../uuid-array.ts';
 import { COLOCATED_WITH } from './distribution.ts';
 
 /** A node of Citus and the stores whose rows it has. */
@@ -26,7 +26,7 @@ export async function listWorkers(sql: Sql): Promise<Worker[]> {
   const rows = await sql<{ name: string; ids: string }[]>`
     select node.nodename || ':' || node.nodeport as name,
       string_agg(one.id::text, ' ' order by one.id) as ids
-    from unnest(${uuids([...storeIds, ...samples])}::uuid[]) as one (id)
+    from unnest(${uuidArray([...storeIds, ...samples])}::uuid[]) as one (id)
     join pg_dist_placement as placement on placement.shardid =
       get_shard_id_for_distribution_column(${COLOCATED_WITH}::regclass, one.id)
       and placement.shardstate = 1

@@ -10,7 +10,7 @@ import {
 } from './open-client.ts';
 import { isStale, preparedNames } from './prepared-names.ts';
 import { Query } from './query.ts';
-import type { AnyRow, Built, OnStatement, Rows } from './sql.ts';
+import type { AnyRow, CompiledStatement, OnStatement, Rows } from './sql.ts';
 import { statementChannel } from './statement-channel.ts';
 
 export interface ConnectionOptions extends ClientSettings {
@@ -34,7 +34,7 @@ export interface Connection {
   /** The reason for which the connection was lost. */
   failure(): Error | undefined;
   /** An independent statement may be retried if it failed before execution. */
-  send(built: Built, mayRepeat: boolean): Promise<Rows<AnyRow[]>>;
+  send(built: CompiledStatement, mayRepeat: boolean): Promise<Rows<AnyRow[]>>;
   /** Called once a second. */
   tick(): void;
   /** Closes the connection. No statement may be pending. */
@@ -43,7 +43,7 @@ export interface Connection {
 }
 
 interface Sent {
-  readonly built: Built;
+  readonly built: CompiledStatement;
   readonly mayRepeat: boolean;
   readonly resolve: (rows: Rows<AnyRow[]>) => void;
   readonly reject: (error: Error) => void;
@@ -165,7 +165,7 @@ function fail(own: ConnectionState, sent: Sent, error: Error): void {
 }
 
 /** The stack of a server's error shows only the driver: that of its template is more use. */
-function nameStatement(error: Error, { text, origin }: Built): void {
+function nameStatement(error: Error, { text, origin }: CompiledStatement): void {
   Object.assign(error, { statement: text });
   const frames = origin?.stack?.split('\n').slice(1).join('\n');
   if (frames) error.stack = `${error.name}: ${error.message}\n${frames}`;

@@ -1,7 +1,7 @@
 import type { DatabaseServer } from '../../../database-url.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { type ClientSettings, connectionError } from './open-client.ts';
-import type { AnyRow, Built, OnStatement, Rows } from './sql.ts';
+import type { AnyRow, CompiledStatement, OnStatement, Rows } from './sql.ts';
 
 export interface PoolOptions extends ClientSettings {
   readonly server: DatabaseServer;
@@ -16,18 +16,18 @@ export interface PoolOptions extends ClientSettings {
 
 type Answer = Promise<Rows<AnyRow[]>>;
 
-export type TraceStatement = (built: Built, send: () => Answer) => Answer;
+export type TraceStatement = (built: CompiledStatement, send: () => Answer) => Answer;
 
 /** Connections that single statements share, and that a transaction reserves. */
 export interface Pool {
-  send(built: Built): Promise<Rows<AnyRow[]>>;
+  send(built: CompiledStatement): Promise<Rows<AnyRow[]>>;
   take(): Promise<ReservedConnection>;
   /** Waits for pending statements, at most `timeout` seconds. */
   end(timeout?: number): Promise<void>;
 }
 
 export interface ReservedConnection {
-  send(built: Built): Promise<Rows<AnyRow[]>>;
+  send(built: CompiledStatement): Promise<Rows<AnyRow[]>>;
   /** Rejects when the reserved connection is lost. */
   readonly lost: Promise<never>;
   failure(): Error | undefined;
@@ -96,8 +96,8 @@ export function createPool(options: PoolOptions): Pool {
   };
 }
 
-function traced({ options: { trace } }: PoolState, send: (built: Built) => Answer) {
-  return trace ? (built: Built) => trace(built, () => send(built)) : send;
+function traced({ options: { trace } }: PoolState, send: (built: CompiledStatement) => Answer) {
+  return trace ? (built: CompiledStatement) => trace(built, () => send(built)) : send;
 }
 
 /** Runs once a second: bounds the wait for a silent server and for a full pool. */

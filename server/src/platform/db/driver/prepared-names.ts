@@ -1,4 +1,4 @@
-import type { Built } from './sql.ts';
+import type { CompiledStatement } from './sql.ts';
 
 /** The name of a prepared statement on one connection. */
 export interface PreparedName {
@@ -32,7 +32,7 @@ export function preparedNames() {
   const names = new Map<string, PreparedName>();
   let count = 0;
   return {
-    take({ text, types }: Built): PreparedName | undefined {
+    take({ text, types }: CompiledStatement): PreparedName | undefined {
       const key = `${types.join()} ${text}`;
       let entry = names.get(key);
       if (entry?.state === 'underway') return undefined;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Column, Columns, PreparedName } from './prepared-names.ts';
-import type { AnyRow, Built, Rows } from './sql.ts';
+import type { AnyRow, CompiledStatement, Rows } from './sql.ts';
 import { parserOf } from './values.ts';
 
 export type Answered = (error: Error | null, rows?: Rows<AnyRow[]>) => void;
@@ -37,7 +37,7 @@ const PORTAL = '';
  * known prepared statement are not asked for again, and rows are built from them directly.
  */
 export class Query extends Base {
-  readonly #built: Built;
+  readonly #built: CompiledStatement;
   readonly #named: PreparedName | undefined;
   readonly #answered: Answered;
   #columns: Columns | undefined;
@@ -47,7 +47,7 @@ export class Query extends Base {
   #isComplete = false;
   #failure: Error | undefined;
 
-  constructor(built: Built, named: PreparedName | undefined, answered: Answered) {
+  constructor(built: CompiledStatement, named: PreparedName | undefined, answered: Answered) {
     super(built.text, built.isSimple ? undefined : built.values);
     this.name = named?.name;
     this.queryMode = built.isSimple ? undefined : 'extended';

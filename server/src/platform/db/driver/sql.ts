@@ -3,7 +3,7 @@ import { JSONB, type Parameter, parameterOf, type Value } from './values.ts';
 
 /** A part of a statement that is not a value: another template, an identifier, a list, JSON. */
 export interface Fragment {
-  readonly [append]: (built: Built) => void;
+  readonly [append]: (built: CompiledStatement) => void;
 }
 
 /** An array of fragments is joined by spaces. */
@@ -19,7 +19,7 @@ export interface Statement<T> extends Promise<Rows<T>>, Fragment {}
 export type AnyRow = Record<string, any>;
 
 /** A statement's text with numbered parameters. */
-export interface Built {
+export interface CompiledStatement {
   text: string;
   readonly values: (string | null)[];
   readonly types: number[];
@@ -34,7 +34,7 @@ export interface Built {
 /** Called for every statement; tests count with it. */
 export type OnStatement = (text: string, parameters: readonly (string | null)[]) => void;
 
-export type Send = (built: Built) => Promise<Rows<AnyRow[]>>;
+export type Send = (built: CompiledStatement) => Promise<Rows<AnyRow[]>>;
 
 /** Runs statements: a pool, or one of its connections. */
 export interface Statements {
@@ -84,8 +84,7 @@ export function statementsOver(send: Send): Statements {
     return statement(
       (built) => appendTemplate(built, first, parts),
       (add) => {
-        const none = { values: [], types: [] };
-        const built: Built = { text: '', ...none, isSimple: false, isPrepared: true, origin };
+        const built: CompiledStatement = { ...emptyStatement(), origin };
         add(built);
         return send(built);
       },
@@ -102,7 +101,7 @@ export function statementsOver(send: Send): Statements {
       },
       () => {
         const none = { values: [], types: [] };
-        const built: Built = { text, ...none, isSimple, isPrepared: false, ...origin };
+        const built: CompiledStatement = { text, ...none, isSimple, isPrepared: false, ...origin };
         for (const value of values) addParameter(built, parameterOf(value));
         return send(built);
       },
@@ -171,7 +170,7 @@ export const unprepared: Fragment = {
 
 /** The fragment without its promise; its text is built once unless it holds values. */
 export function textOnly(fragment: Fragment): Fragment {
-  const built: Built = { text: '', values: [], types: [], isSimple: false, isPrepared: true };
+  const built = emptyStatement();
   fragment[append](built);
   const { text, values } = built;
   if (values.length > 0) return { [append]: fragment[append] };
@@ -182,7 +181,11 @@ export function textOnly(fragment: Fragment): Fragment {
   };
 }
 
-function appendTemplate(built: Built, strings: readonly string[], parts: readonly Part[]): void {
+function emptyStatement(): CompiledStatement {
+  return { text: '', values: [], types: [], isSimple: false, isPrepared: true };
+}
+
+function appendTemplate(built: CompiledStatement, strings: readonly string[], parts: Part[]): void {
   built.text += strings[0];
   for (let index = 0; index < parts.length; index++) {
     appendPart(built, parts[index] as Part);
@@ -190,7 +193,7 @@ function appendTemplate(built: Built, strings: readonly string[], parts: readonl
   }
 }
 
-function appendPart(built: Built, part: Part): void {
+function appendPart(built: CompiledStatement, part: Part): void {
   if (Array.isArray(part)) {
     for (const each of part) {
       built.text += ' ';
@@ -204,12 +207,12 @@ function isFragment(part: Part): part is Fragment {
   return typeof part === 'object' && part !== null && append in part;
 }
 
-function appendParameter(built: Built, parameter: Parameter): void {
+function appendParameter(built: CompiledStatement, parameter: Parameter): void {
   addParameter(built, parameter);
   built.text += `$${built.values.length}`;
 }
 
-function addParameter({ values, types }: Built, { text, type }: Parameter): void {
+function addParameter({ values, types }: CompiledStatement, { text, type }: Parameter): void {
   values.push(text);
   types.push(type);
 }

@@ -1,4 +1,4 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Publishes every statement that is sent, as `Built`. Tests record them. */
+/** Publishes every statement that is sent, as `CompiledStatement`. Tests record them. */
 export const statementChannel = channel('cartwright:statement');

@@ -1,6 +1,6 @@
 import type { OperatorId, StoreId } from '../../../values/ids.ts';
 import type { Sql } from '../../db/connect.ts';
-import { texts } from '../../db/texts.ts';
+import { textArray } from '../../db/text-array.ts';
 import { valueRows } from '../../db/value-rows.ts';
 
 export interface AuditEntry {
@@ -29,7 +29,7 @@ export async function insertAuditEntries(
   const rows = entries.map(
     ({ id, operatorId, email, operation, subject, fields, via = null, createdAt }) =>
       sql`(${storeId}::uuid, ${id}::uuid, ${operatorId}::uuid,
-        ${email}::text, ${operation}::text, ${subject}::text, ${texts(fields)}::text[],
+        ${email}::text, ${operation}::text, ${subject}::text, ${textArray(fields)}::text[],
         ${via}::text, ${createdAt}::timestamptz)`,
   );
   await sql`

@@ -87,7 +87,7 @@ export function notClaimed({ app }: ClaimContext, { deadline }: Claim): ApiError
 /** Inverse of the encryption in `runUnderClaim`. */
 export function openReply<T>({ app, storeId }: ClaimContext, reply: Buffer): T {
   if (reply.length === 0) throw new ApiError('IDEMPOTENCY_KEY_REUSED', ERASED);
-  return JSON.parse(app.replies.open(reply, storeId)) as T;
+  return JSON.parse(app.replies.decrypt(reply, storeId)) as T;
 }
 
 interface ClaimedRun<T> {
@@ -113,7 +113,7 @@ export async function runUnderClaim<T>(
   try {
     const result = await run();
     const reply = replyOf(result);
-    const box = reply && app.replies.seal(JSON.stringify(reply), claim.storeId);
+    const box = reply && app.replies.encrypt(JSON.stringify(reply), claim.storeId);
     await unit.commit((tx) =>
       box ? updateClaimWithReply(tx, claim, box) : deleteClaim(tx, claim),
     );

@@ -2,7 +2,7 @@
 const DEPTH_MAX = 6;
 
 /** Error codes of the operating system, the libraries and OpenSSL, with their explanation. */
-const SENTENCES: readonly [code: RegExp, sentence: string][] = [
+const CAUSES: readonly [code: RegExp, sentence: string][] = [
   [/^ECONNREFUSED$/, 'nothing listens at its address'],
   [/^(ENOTFOUND|EAI_AGAIN|ENODATA)$/, 'its name could not be looked up'],
   [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, 'it did not answer in time'],
@@ -15,7 +15,7 @@ const SENTENCES: readonly [code: RegExp, sentence: string][] = [
 /** Explains to the operator why a server could not be reached. */
 export function connectionCause(error: unknown): string | undefined {
   const code = connectionCode(error);
-  return code && `${sentenceOf(code)} (${code})`;
+  return code && `${causeOf(code)} (${code})`;
 }
 
 /**
@@ -25,12 +25,12 @@ export function connectionCause(error: unknown): string | undefined {
 export function connectionCode(error: unknown, depth = 0): string | undefined {
   if (typeof error !== 'object' || error === null || depth > DEPTH_MAX) return undefined;
   const { code, cause, detail, errors } = error as Readonly<Record<string, unknown>>;
-  if (typeof code === 'string' && sentenceOf(code)) return code;
+  if (typeof code === 'string' && causeOf(code)) return code;
   const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
   const inner = [cause, detail, first].map((one) => connectionCode(one, depth + 1));
   return inner.find((one) => one !== undefined);
 }
 
-function sentenceOf(code: string): string | undefined {
-  return SENTENCES.find(([pattern]) => pattern.test(code))?.[1];
+function causeOf(code: string): string | undefined {
+  return CAUSES.find(([pattern]) => pattern.test(code))?.[1];
 }

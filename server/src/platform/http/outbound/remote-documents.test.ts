@@ -20,9 +20,9 @@ describe('documents at URLs that callers choose', () => {
       }));
       await documents.read(URL_A);
       clock.ms += keptMs - 1;
-      assert.ok(documents.recall(URL_A), cacheControl);
+      assert.ok(documents.cached(URL_A), cacheControl);
       clock.ms += 1;
-      assert.equal(documents.recall(URL_A), undefined, cacheControl);
+      assert.equal(documents.cached(URL_A), undefined, cacheControl);
       assert.equal(calls.length, 1);
     }
   });
@@ -36,9 +36,9 @@ describe('documents at URLs that callers choose', () => {
         'failure' in reply ? 'timed_out' : 'not_ok',
       );
       clock.ms += 9_999;
-      assert.ok(documents.recall(URL_A));
+      assert.ok(documents.cached(URL_A));
       clock.ms += 1;
-      assert.equal(documents.recall(URL_A), undefined);
+      assert.equal(documents.cached(URL_A), undefined);
     }
   });
 
@@ -72,8 +72,8 @@ describe('documents at URLs that callers choose', () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, number) => documents.read(`${URL_A}/more/${number}`)),
     );
-    assert.equal(documents.recall(`${URL_A}/0`), undefined);
-    assert.ok(documents.recall(`${URL_A}/more/99`));
+    assert.equal(documents.cached(`${URL_A}/0`), undefined);
+    assert.ok(documents.cached(`${URL_A}/more/99`));
   });
 });
 

@@ -10,7 +10,7 @@ export type RemoteDocument =
 
 export interface RemoteDocuments {
   /** The cached document, or undefined. Costs no call. */
-  recall(url: string): RemoteDocument | undefined;
+  cached(url: string): RemoteDocument | undefined;
   /** Reads the document. Rejects with SERVICE_UNAVAILABLE if too many reads are under way. */
   read(url: string): Promise<RemoteDocument>;
 }
@@ -59,7 +59,7 @@ export function remoteDocuments(parts: {
   }
 
   return {
-    recall(url) {
+    cached(url) {
       const known = kept.get(url);
       return known && known.until > clock.now().getTime() ? known.document : undefined;
     },

@@ -9,7 +9,7 @@ export interface Addresses {
 }
 
 /** The start-up message for a new user: the links of the first page, and a command to paste. */
-export function welcome(at: Addresses, demo: DemoStore | undefined): string {
+export function startupMessage(at: Addresses, demo: DemoStore | undefined): string {
   const rows = [
     ['Start here', at.base],
     ...PAGE_LINKS.map(({ name, path }) => [name, linkTo(path, at, demo)]),

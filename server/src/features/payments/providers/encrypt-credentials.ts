@@ -4,7 +4,7 @@ import { connectionCause } from '../../../platform/http/outbound/connection-caus
 import { withTimeout } from '../../../platform/timeout.ts';
 import type { ProviderAccount } from '../../../ports/payments/payment-adapter.ts';
 import type { PaymentProvider } from '../../../ports/payments/payment-provider.ts';
-import { hintOfCredentials, sealedFor } from '../../../ports/payments/stored-provider.ts';
+import { credentialsAad, hintOfCredentials } from '../../../ports/payments/stored-provider.ts';
 import { SECOND_MS } from '../../../values/time.ts';
 
 const CHECK_MS = 10 * SECOND_MS;
@@ -14,12 +14,12 @@ const PRINTABLE = /^[\x20-\x7e]+$/;
  * Verifies credentials with the vendor, then encrypts them. Credentials of a provider with charges
  * must give access to those charges.
  */
-export async function sealCredentials(
+export async function encryptCredentials(
   ctx: StoreContext,
   type: string,
   account: ProviderAccount,
   charges: readonly string[] = [],
-): Promise<{ box: Buffer; hint: string }> {
+): Promise<{ encrypted: Buffer; hint: string }> {
   const { paymentAdapters } = ctx.app;
   // `Object.hasOwn` excludes inherited names such as `constructor`.
   const adapter = Object.hasOwn(paymentAdapters, type) ? paymentAdapters[type] : undefined;
@@ -38,7 +38,10 @@ export async function sealCredentials(
   await refuseMalformed(ctx, adapter.open({ ...account, credentials }), charges);
   const { app, storeId } = ctx;
   return {
-    box: app.providerCredentials.seal(JSON.stringify(credentials), sealedFor(storeId, account.id)),
+    encrypted: app.providerCredentials.encrypt(
+      JSON.stringify(credentials),
+      credentialsAad(storeId, account.id),
+    ),
     hint: hintOfCredentials(credentials),
   };
 }

@@ -135,7 +135,7 @@ const REREAD = new Set([
   'ORDER_COMPLETED_OR_VOIDED',
   'ORDER_COMPLETION_IN_PROGRESS',
   'DUPLICATE_INVOICE_ID',
-  // The order was canceled, or completed with the account's other capture mode.
+  // The order was cancelled, or completed with the account's other capture mode.
   'ACTION_DOES_NOT_MATCH_INTENT',
 ]);
 

@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 /**
  * Writes a private file atomically and durably, also when the disk is full or the machine stops.
  */
-export async function writeWhole(file: string, text: string): Promise<void> {
+export async function writeFileAtomically(file: string, text: string): Promise<void> {
   try {
     await replaceFile(file, text);
     await syncFolder(dirname(file));

@@ -3,13 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { callingFile, EXPECTED_FILE, expectFindings, STORES_FILE } from './expected-findings.ts';
+import {
+  callingFile,
+  EXPECTED_FILE,
+  expectViolations,
+  STORES_FILE,
+} from './expected-violations.ts';
 import { ownDatabase } from './states.ts';
-import { unexpectedFindings } from './unexpected-findings.ts';
+import { unexpectedViolations } from './unexpected-violations.ts';
 
 const FILE = 'test/some/promises.test.ts';
 const CONSENTS = 'the stored consents of a customer match their ledger';
-const folder = await mkdtemp(join(tmpdir(), 'cartwright-findings-'));
+const folder = await mkdtemp(join(tmpdir(), 'cartwright-violations-'));
 after(() => rm(folder, { recursive: true }));
 const { address, start } = await ownDatabase();
 const service = await start();
@@ -29,7 +34,7 @@ async function saidAfter(...expected: Expected[]): Promise<string[]> {
   await writeFile(join(folder, STORES_FILE), `${store.id}\t${FILE}\n`);
   const lines = expected.map((one) => `${JSON.stringify({ storeId: store.id, ...one })}\n`);
   await writeFile(join(folder, EXPECTED_FILE), lines.join(''));
-  return await unexpectedFindings(address, folder);
+  return await unexpectedViolations(address, folder);
 }
 
 describe('the doctor at the end of a run', () => {
@@ -66,10 +71,10 @@ describe('the doctor at the end of a run', () => {
 
 describe('a test', () => {
   it('cannot expect a violation of an unknown invariant', () => {
-    assert.throws(() => expectFindings(store.id, 'all is well'), /no invariant is named/);
+    assert.throws(() => expectViolations(store.id, 'all is well'), /no invariant is named/);
   });
 
   it('is found by its file', () => {
-    assert.equal(callingFile(), 'test/unexpected-findings.test.ts');
+    assert.equal(callingFile(), 'test/unexpected-violations.test.ts');
   });
 });

@@ -5,13 +5,13 @@ import { runningFile } from './describe-files.ts';
 
 /** One line per store, its test file separated by a tab. */
 export const STORES_FILE = 'stores.txt';
-/** One line per call of `expectFindings`, as JSON. */
-export const EXPECTED_FILE = 'expected-findings.txt';
+/** One line per call of `expectViolations`, as JSON. */
+export const EXPECTED_FILE = 'expected-violations.txt';
 
 /** Of a test that leaves a payment with an unknown outcome; no job polls it. */
 export const UNDECIDED = 'no payment stays undecided for more than five minutes';
 
-export interface ExpectedFinding {
+export interface ExpectedViolation {
   readonly storeId: string;
   readonly invariant: string;
   /** Null for any row of the store. */
@@ -24,23 +24,27 @@ export interface ExpectedFinding {
  * A test leaves a violation of this invariant on purpose: the doctor at the end of the run must
  * find it, and does not count it. Without a row, all violations of the store are expected.
  */
-export function expectFindings(storeId: string, invariant: string, id: string | null = null): void {
+export function expectViolations(
+  storeId: string,
+  invariant: string,
+  id: string | null = null,
+): void {
   record({ storeId, invariant, id, isExpected: true });
 }
 
 /** The test has repaired what it expected before. */
-export function expectNoFindings(storeId: string, invariant: string, id: string | null): void {
+export function expectNoViolations(storeId: string, invariant: string, id: string | null): void {
   record({ storeId, invariant, id, isExpected: false });
 }
 
-function record(expected: ExpectedFinding): void {
+function record(expected: ExpectedViolation): void {
   if (!INVARIANTS.some(({ name }) => name === expected.invariant)) {
     throw new Error(`no invariant is named: ${expected.invariant}`);
   }
   write(EXPECTED_FILE, JSON.stringify(expected));
 }
 
-/** The end of the run names the file of a store with findings. */
+/** The end of the run names the file of a store with violations. */
 export function recordStore(storeId: string, file: string): void {
   write(STORES_FILE, `${storeId}\t${file}`);
 }

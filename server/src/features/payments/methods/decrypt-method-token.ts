@@ -5,10 +5,10 @@ import type { Attempt } from '../attempts/attempt.ts';
  * Decrypts the token of a saved method; the plain text is used for the provider call only. Null
  * where the payment uses none.
  */
-export function openMethodToken(
+export function decryptMethodToken(
   ctx: StoreContext,
   { methodToken }: Pick<Attempt, 'methodToken'>,
 ): string | null {
   if (!methodToken) return null;
-  return ctx.app.methodTokens.open(Buffer.from(methodToken, 'base64'), ctx.storeId);
+  return ctx.app.methodTokens.decrypt(Buffer.from(methodToken, 'base64'), ctx.storeId);
 }

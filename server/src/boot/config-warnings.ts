@@ -13,7 +13,7 @@ const ONE_MACHINE =
   '(docs/scaling.md).';
 
 /** Once at the start, for settings that fit a trial and may not fit production. */
-export function logAdvice(
+export function logConfigWarnings(
   config: Pick<Config, 'host' | 'isProduction' | 'publicUrl' | 'trustProxy'>,
   { isBundled }: Pick<Database, 'isBundled'>,
   log: Pick<Logger, 'info' | 'warn'>,

@@ -74,10 +74,10 @@ describe('cached keys', () => {
 
   it('are not cached if the lookup began before the change', async () => {
     const store = await one.newStore();
-    const reading = one.keys.lookUp(store.apiKey);
-    one.keys.forget(store.id as StoreId);
+    const reading = one.keys.load(store.apiKey);
+    one.keys.evict(store.id as StoreId);
     assert.ok(await reading);
-    assert.equal(one.keys.recall(store.apiKey), undefined);
+    assert.equal(one.keys.cached(store.apiKey), undefined);
   });
 });
 
@@ -139,7 +139,7 @@ describe('an address that sends invalid credentials', async () => {
     assert.equal(count(codes, 'API_KEY_INVALID'), 50);
     assert.equal(count(codes, 'RATE_LIMITED'), 30);
     assert.equal(seen.length - before, 50);
-    limited.keys.forget(known.id as StoreId);
+    limited.keys.evict(known.id as StoreId);
     assert.equal((await config(bot, known.apiKey)).status, 200, 'a valid key was shut out');
     assert.equal((await config(stranger, fresh.apiKey)).status, 200);
     const refused = await config(bot, 'sk_test_one_more');

@@ -7,7 +7,7 @@ import type { StoreId } from '../../../values/ids.ts';
  * never return to the sandbox, so their statements check nothing. Reads the mode without a lock,
  * which every new cart would wait for.
  */
-export function isOfMode(sql: Sql, storeId: StoreId, developerMode: boolean) {
+export function modeUnchangedSql(sql: Sql, storeId: StoreId, developerMode: boolean) {
   return developerMode
     ? sql`exists (select from store_locks
         where store_locks.store_id = ${storeId} and store_locks.developer_mode)`

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { schemaGuard } from '../../platform/schema-guard.ts';
-import type { ProductQuestion, ProductVerdict } from '../../ports/products/product-validator.ts';
+import type { ProductRequest, ProductValidation } from '../../ports/products/product-validator.ts';
 import type { Cents } from '../../values/money.ts';
 import { DAY_MS, SECOND_MS } from '../../values/time.ts';
 import { imageUrlIn } from './image-url.ts';
@@ -30,33 +30,33 @@ const InvalidItem = Type.Object({
   maxQuantity: OrNull(amount()),
 });
 
-const isAnswer = schemaGuard(
+const isResponse = schemaGuard(
   Type.Object({ items: Type.Array(Type.Union([ValidItem, InvalidItem]), { maxItems: 1_000 }) }),
 );
 
-export interface MerchantVerdict {
-  readonly verdict: ProductVerdict;
+export interface MerchantValidation {
+  readonly validation: ProductValidation;
   /** How long the merchant guarantees the answer. */
   readonly validForSeconds: number;
 }
 
-/** One verdict per question, or undefined for an incomplete answer. */
-export function merchantAnswer(
+/** One validation per request, or undefined for an incomplete answer. */
+export function parseMerchantResponse(
   text: string,
-  questions: readonly ProductQuestion[],
-): MerchantVerdict[] | undefined {
+  requests: readonly ProductRequest[],
+): MerchantValidation[] | undefined {
   const body = parsed(text);
-  if (!isAnswer(body)) return undefined;
+  if (!isResponse(body)) return undefined;
   const byRef = new Map(body.items.map((item) => [item.ref, item]));
-  if (byRef.size !== body.items.length || byRef.size !== questions.length) return undefined;
-  const verdicts = questions.flatMap((question) => {
-    const item = byRef.get(question.ref);
-    return item ? [item.valid ? valid(item) : invalid(item, question)] : [];
+  if (byRef.size !== body.items.length || byRef.size !== requests.length) return undefined;
+  const validations = requests.flatMap((request) => {
+    const item = byRef.get(request.ref);
+    return item ? [item.valid ? valid(item) : invalid(item, request)] : [];
   });
-  return verdicts.length === questions.length ? verdicts : undefined;
+  return validations.length === requests.length ? validations : undefined;
 }
 
-function valid(item: Static<typeof ValidItem>): MerchantVerdict {
+function valid(item: Static<typeof ValidItem>): MerchantValidation {
   const product = {
     unitPrice: item.unitPriceCents as Cents,
     name: item.name,
@@ -67,7 +67,7 @@ function valid(item: Static<typeof ValidItem>): MerchantVerdict {
     weightGrams: item.weightGrams ?? null,
   };
   return {
-    verdict: { kind: 'valid', ref: item.ref, product },
+    validation: { kind: 'valid', ref: item.ref, product },
     validForSeconds: item.validForSeconds ?? 0,
   };
 }
@@ -75,11 +75,11 @@ function valid(item: Static<typeof ValidItem>): MerchantVerdict {
 /** A known quantity below the one requested is reported as insufficient stock. */
 function invalid(
   { ref, maxQuantity }: Static<typeof InvalidItem>,
-  { quantity }: ProductQuestion,
-): MerchantVerdict {
+  { quantity }: ProductRequest,
+): MerchantValidation {
   const isShort = typeof maxQuantity === 'number' && maxQuantity < quantity;
   return {
-    verdict: isShort ? { kind: 'unavailable', ref, maxQuantity } : { kind: 'invalid', ref },
+    validation: isShort ? { kind: 'unavailable', ref, maxQuantity } : { kind: 'invalid', ref },
     validForSeconds: 0,
   };
 }

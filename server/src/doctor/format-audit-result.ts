@@ -1,7 +1,7 @@
 import type { AuditResult } from './audit.ts';
 
 /** One line for an operator. */
-export function sentenceOf({ invariant, count, examples, problem }: AuditResult): string {
+export function formatAuditResult({ invariant, count, examples, problem }: AuditResult): string {
   if (problem !== undefined) return `${invariant}: could not be checked: ${problem}`;
   return `${invariant}: ${count} violations, such as ${examples.join(', ')}`;
 }

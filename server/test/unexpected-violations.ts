@@ -4,9 +4,9 @@ import { audit } from '../src/doctor/audit.ts';
 import type { Invariant } from '../src/doctor/invariant.ts';
 import { INVARIANTS } from '../src/doctor/invariants.ts';
 import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
-import { EXPECTED_FILE, type ExpectedFinding, STORES_FILE } from './expected-findings.ts';
+import { EXPECTED_FILE, type ExpectedViolation, STORES_FILE } from './expected-violations.ts';
 
-interface Finding {
+interface Violation {
   readonly storeId: string;
   readonly invariant: string;
   readonly id: string;
@@ -18,7 +18,7 @@ const EXAMPLES_MAX = 3;
  * The doctor on the database that the files of a run share. Every violation that no test expects
  * is a sentence, and so is an expected one that is absent.
  */
-export async function unexpectedFindings(
+export async function unexpectedViolations(
   address: DatabaseAddress,
   folder: string,
 ): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function unexpectedFindings(
       .filter(({ problem }) => problem !== undefined)
       .map(({ invariant, problem }) => `The doctor cannot check “${invariant}”: ${problem}.`);
     const names = new Set(results.map(({ invariant }) => invariant));
-    const findings = await findingsOf(
+    const violations = await violationsOf(
       sql,
       LATER.filter(({ name }) => names.has(name)),
     );
@@ -37,8 +37,8 @@ export async function unexpectedFindings(
     const stores = await linesOf(join(folder, STORES_FILE));
     const files = new Map(stores.map((line) => line.split('\t') as [string, string]));
     const nameOf = (storeId: string) => files.get(storeId) ?? 'a store of an unknown file';
-    const left = findings.filter((one) => !known.some((other) => fits(one, other)));
-    const absent = known.filter((one) => !findings.some((other) => fits(other, one)));
+    const left = violations.filter((one) => !known.some((other) => fits(one, other)));
+    const absent = known.filter((one) => !violations.some((other) => fits(other, one)));
     return [
       ...unchecked,
       ...sentences(left, nameOf),
@@ -53,7 +53,7 @@ export async function unexpectedFindings(
   }
 }
 
-/** Work that is left undone is a finding after minutes, and a run may be shorter. */
+/** Work that is left undone is a violation after minutes, and a run may be shorter. */
 const LATER: readonly Invariant[] = INVARIANTS.map(({ name, violations }) => ({
   name,
   violations: violations.replaceAll(
@@ -63,8 +63,8 @@ const LATER: readonly Invariant[] = INVARIANTS.map(({ name, violations }) => ({
 }));
 
 /** All rows: `audit` returns some of them. */
-async function findingsOf(sql: Sql, invariants: readonly Invariant[]): Promise<Finding[]> {
-  const found: Finding[] = [];
+async function violationsOf(sql: Sql, invariants: readonly Invariant[]): Promise<Violation[]> {
+  const found: Violation[] = [];
   for (const { name, violations } of invariants) {
     const rows = await sql.unsafe<{ store_id: string; id: string }[]>(violations);
     found.push(...rows.map((row) => ({ storeId: row.store_id, invariant: name, id: row.id })));
@@ -73,28 +73,31 @@ async function findingsOf(sql: Sql, invariants: readonly Invariant[]): Promise<F
 }
 
 /** Without those of databases that single files have for themselves. */
-async function expectedIn(sql: Sql, lines: readonly string[]): Promise<ExpectedFinding[]> {
+async function expectedIn(sql: Sql, lines: readonly string[]): Promise<ExpectedViolation[]> {
   const rows = await sql<{ id: string }[]>`select id from stores`;
   const ids = new Set(rows.map(({ id }) => id));
-  const last = new Map<string, ExpectedFinding>();
+  const last = new Map<string, ExpectedViolation>();
   for (const line of lines) {
-    const expected = JSON.parse(line) as ExpectedFinding;
+    const expected = JSON.parse(line) as ExpectedViolation;
     last.set([expected.storeId, expected.invariant, expected.id].join(), expected);
   }
   return [...last.values()].filter(({ storeId, isExpected }) => isExpected && ids.has(storeId));
 }
 
-function fits(finding: Finding, { storeId, invariant, id }: ExpectedFinding): boolean {
-  const isOfStore = finding.storeId === storeId && finding.invariant === invariant;
-  return isOfStore && (id === null || finding.id === id);
+function fits(violation: Violation, { storeId, invariant, id }: ExpectedViolation): boolean {
+  const isOfStore = violation.storeId === storeId && violation.invariant === invariant;
+  return isOfStore && (id === null || violation.id === id);
 }
 
 /** One for each invariant and file. */
-function sentences(findings: readonly Finding[], nameOf: (storeId: string) => string): string[] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const key = `“${finding.invariant}” in ${nameOf(finding.storeId)}`;
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
+function sentences(
+  violations: readonly Violation[],
+  nameOf: (storeId: string) => string,
+): string[] {
+  const groups = new Map<string, Violation[]>();
+  for (const violation of violations) {
+    const key = `“${violation.invariant}” in ${nameOf(violation.storeId)}`;
+    groups.set(key, [...(groups.get(key) ?? []), violation]);
   }
   return [...groups].map(([key, members]) => {
     const examples = members.slice(0, EXAMPLES_MAX).map(({ storeId, id }) => `${storeId}/${id}`);

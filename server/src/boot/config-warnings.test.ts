@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { logAdvice } from './log-advice.ts';
+import { logConfigWarnings } from './config-warnings.ts';
 
 /** The lines of a start, with their level. */
 function linesOf(
@@ -11,9 +11,9 @@ function linesOf(
   const log = {
     info: (line: string) => void lines.push(`info ${line}`),
     warn: (line: string) => void lines.push(`warn ${line}`),
-  } as unknown as Parameters<typeof logAdvice>[2];
+  } as unknown as Parameters<typeof logConfigWarnings>[2];
   const { host = '127.0.0.1', publicUrl, isProduction = false } = config;
-  logAdvice({ host, isProduction, publicUrl, trustProxy: true }, { isBundled }, log);
+  logConfigWarnings({ host, isProduction, publicUrl, trustProxy: true }, { isBundled }, log);
   return lines;
 }
 

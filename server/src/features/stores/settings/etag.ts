@@ -5,7 +5,7 @@ import { hashText } from '../../../values/secrets.ts';
 const LETTERS = 20;
 
 /** An ETag of the content: equal settings have equal tags, in whatever order their fields are. */
-export function versionTag(value: unknown): string {
+export function etagOf(value: unknown): string {
   return `"${hashText(canonicalJson(value)).slice(0, LETTERS)}"`;
 }
 
@@ -17,7 +17,7 @@ export function refuseStale({ ifMatch }: StoreContext, current: unknown): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   // A proxy that compresses replies marks their tags as weak.
   const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (tags.includes(versionTag(current))) return;
+  if (tags.includes(etagOf(current))) return;
   const words = 'A change came after the version in If-Match. Read the current version again.';
   throw new ApiError('VERSION_MISMATCH', words);
 }

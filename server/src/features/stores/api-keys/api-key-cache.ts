@@ -11,13 +11,13 @@ import { keyUses } from './key-uses.ts';
 const CACHE_TTL_MS = 30 * SECOND_MS;
 const KEYS_MAX = 10_000;
 
-export interface KnownKeys {
+export interface ApiKeyCache {
   /** The cached key, without a statement; undefined if not cached. */
-  recall(secret: string): ApiKey | 'invalid' | undefined;
+  cached(secret: string): ApiKey | 'invalid' | undefined;
   /** Reads the database and caches the result. */
-  lookUp(secret: string): Promise<ApiKey | undefined>;
+  load(secret: string): Promise<ApiKey | undefined>;
   /** Evicts a store that this process changed: called after the commit, before the reply. */
-  forget(storeId: StoreId): void;
+  evict(storeId: StoreId): void;
   /** Writes when keys were last used: called by a timer, never by a request. */
   writeUses(): Promise<void>;
   /** Evicts stores that other processes changed. */
@@ -28,27 +28,27 @@ export interface KnownKeys {
  * Cache of recent keys, so that a warm key costs no statement. Invalid keys are cached too: every
  * change of a store clears that cache, since the change may be a new key.
  */
-export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
+export function apiKeyCache(sql: Sql, clock: Clock): ApiKeyCache {
   const known = new LRUCache<string, { key: ApiKey; until: number }>({ max: KEYS_MAX });
   let invalid: LRUCache<string, number> | undefined;
   const uses = keyUses(sql);
   // Incremented by each change: a lookup that started before one is not cached.
   let changes = 0;
 
-  function forgetAll(): void {
+  function evictAll(): void {
     changes++;
     known.clear();
     invalid?.clear();
   }
 
-  function forgetStore(storeId: StoreId): void {
+  function evictStore(storeId: StoreId): void {
     changes++;
     invalid?.clear();
     const own = [...known.entries()].filter(([, { key }]) => key.store.id === storeId);
     for (const [hash] of own) known.delete(hash);
   }
 
-  async function lookUp(secret: string): Promise<ApiKey | undefined> {
+  async function load(secret: string): Promise<ApiKey | undefined> {
     const name = hashText(secret);
     const now = clock.now();
     const before = changes;
@@ -66,16 +66,16 @@ export function knownKeys(sql: Sql, clock: Clock): KnownKeys {
   }
 
   return {
-    recall(secret) {
+    cached(secret) {
       const name = hashText(secret);
       const now = clock.now().getTime();
       const hit = known.get(name);
       if (hit && hit.until > now) return uses.note(hit.key, now);
       return (invalid?.get(name) ?? 0) > now ? 'invalid' : undefined;
     },
-    lookUp,
-    forget: forgetStore,
+    load,
+    evict: evictStore,
     writeUses: uses.write,
-    listen: (direct) => listenForStoreChanges(direct, forgetStore, forgetAll),
+    listen: (direct) => listenForStoreChanges(direct, evictStore, evictAll),
   };
 }
