@@ -26,7 +26,7 @@ function screen<
   return createRoute({ getParentRoute: () => shell, path, component });
 }
 
-function entrance<const Path extends string>(path: Path, component: RouteComponent) {
+function signInRoute<const Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({ getParentRoute: () => root, path, component });
 }
 
@@ -125,21 +125,21 @@ const screens = shell.addChildren([
 
 const choosePassword = () => import('./session/choose-password.tsx');
 
-const entrances = [
-  entrance(
+const signInRoutes = [
+  signInRoute(
     'login',
     lazyRouteComponent(() => import('./session/sign-in.tsx'), 'SignIn'),
   ),
-  entrance(
+  signInRoute(
     'forgot-password',
     lazyRouteComponent(() => import('./session/forgot-password.tsx'), 'ForgotPassword'),
   ),
-  entrance('reset-password', lazyRouteComponent(choosePassword, 'ResetPassword')),
-  entrance('invitation', lazyRouteComponent(choosePassword, 'AcceptInvitation')),
+  signInRoute('reset-password', lazyRouteComponent(choosePassword, 'ResetPassword')),
+  signInRoute('invitation', lazyRouteComponent(choosePassword, 'AcceptInvitation')),
 ] as const;
 
 export const router = createRouter({
-  routeTree: root.addChildren([screens, ...entrances]),
+  routeTree: root.addChildren([screens, ...signInRoutes]),
   basepath: '/admin',
   parseSearch,
   stringifySearch,

@@ -7,7 +7,7 @@ import { idempotencyKeys } from './idempotency-key.ts';
 
 export interface WriteOptions<Id extends OperationId> {
   /** Announced after success. */
-  readonly says?: string | ((reply: Reply<Id>) => string);
+  readonly successMessage?: string | ((reply: Reply<Id>) => string);
   /** After success, before lists are read again: close the dialog, go to the new object. */
   readonly onDone?: (reply: Reply<Id>, args: Args<Id>) => void;
   /** False for a preview, which changes nothing: nothing is read again. */
@@ -29,7 +29,7 @@ export interface Write<Id extends OperationId> {
  */
 export function useWrite<Id extends OperationId>(
   id: Id,
-  { says, onDone, refreshes = true }: WriteOptions<Id> = {},
+  { successMessage, onDone, refreshes = true }: WriteOptions<Id> = {},
 ): Write<Id> {
   const queries = useQueryClient();
   const [keys] = useState(() => idempotencyKeys());
@@ -62,7 +62,9 @@ export function useWrite<Id extends OperationId>(
     isUnderWay.current = false;
     if (!done) return undefined;
     try {
-      if (says) notify(typeof says === 'string' ? says : says(done.reply));
+      if (successMessage) {
+        notify(typeof successMessage === 'string' ? successMessage : successMessage(done.reply));
+      }
       onDone?.(done.reply, args);
     } finally {
       // A preview of what was just done would be refused; its dialog closes.

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/feedback.tsx';
 import { TextField } from '../ui/forms/field.tsx';
 import { bind, Form } from '../ui/forms/form.tsx';
-import { Entrance, linkToken, useStoreHandle } from './entrance.tsx';
+import { linkToken, SignInLayout, useStoreHandle } from './sign-in-layout.tsx';
 
 const PASSWORD_MIN = 10;
 
@@ -17,13 +17,13 @@ export function ResetPassword() {
   const goToSignIn = useSignInPage();
   const reset = useWrite('resetOperatorPassword', {
     refreshes: false,
-    says: texts.setDone,
+    successMessage: texts.setDone,
     onDone: () => goToSignIn(handle),
   });
   return (
-    <Entrance title={texts.setTitle}>
+    <SignInLayout title={texts.setTitle}>
       <PasswordForm write={reset} action={texts.setAction} />
-    </Entrance>
+    </SignInLayout>
   );
 }
 
@@ -32,13 +32,13 @@ export function AcceptInvitation() {
   const goToSignIn = useSignInPage();
   const accept = useWrite('acceptInvitation', {
     refreshes: false,
-    says: ({ store }) => texts.acceptDone(store.name),
+    successMessage: ({ store }) => texts.acceptDone(store.name),
     onDone: ({ store }) => goToSignIn(store.handle),
   });
   return (
-    <Entrance title={texts.acceptTitle} intro={texts.acceptIntro}>
+    <SignInLayout title={texts.acceptTitle} intro={texts.acceptIntro}>
       <PasswordForm write={accept} action={texts.acceptAction} />
-    </Entrance>
+    </SignInLayout>
   );
 }
 
@@ -64,7 +64,7 @@ function PasswordForm({ write, action }: { write: PasswordWrite; action: string 
       error={write.error}
       onSubmit={({ password }) => write.send({ body: { token, password } })}
       actions={
-        <Button type="submit" look="primary" isBusy={write.isSending}>
+        <Button type="submit" variant="primary" isBusy={write.isSending}>
           {action}
         </Button>
       }

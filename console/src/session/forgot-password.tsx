@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/feedback.tsx';
 import { TextField } from '../ui/forms/field.tsx';
 import { bind, Form } from '../ui/forms/form.tsx';
-import { Entrance, useStoreHandle } from './entrance.tsx';
+import { SignInLayout, useStoreHandle } from './sign-in-layout.tsx';
 
 export function ForgotPassword() {
   const handle = useStoreHandle();
@@ -19,7 +19,7 @@ export function ForgotPassword() {
     </Link>
   );
   return (
-    <Entrance title={texts.resetTitle} intro={texts.resetIntro}>
+    <SignInLayout title={texts.resetTitle} intro={texts.resetIntro}>
       {request.reply ? (
         <div role="status" className="flex flex-col gap-4">
           <Callout tone="good">{texts.resetSent}</Callout>
@@ -33,7 +33,7 @@ export function ForgotPassword() {
           actions={
             <>
               {back}
-              <Button type="submit" look="primary" isBusy={request.isSending}>
+              <Button type="submit" variant="primary" isBusy={request.isSending}>
                 {texts.resetSend}
               </Button>
             </>
@@ -53,6 +53,6 @@ export function ForgotPassword() {
           />
         </Form>
       )}
-    </Entrance>
+    </SignInLayout>
   );
 }

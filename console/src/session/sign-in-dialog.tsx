@@ -26,7 +26,7 @@ export function SignInDialog() {
         }}
         extra={
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               void navigate({ to: '/login', search: { store: store.handle } });
             }}

@@ -68,13 +68,13 @@ export function SignInForm({
       actions={
         <>
           {asksForCode ? (
-            <Button look="quiet" onClick={startOver}>
+            <Button variant="quiet" onClick={startOver}>
               {texts.otherOperator}
             </Button>
           ) : (
             extra
           )}
-          <Button type="submit" look="primary" isBusy={signIn.isSending}>
+          <Button type="submit" variant="primary" isBusy={signIn.isSending}>
             {texts.signIn}
           </Button>
         </>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { sessionTexts as texts } from '../texts/session.ts';
-import { Entrance, useStoreHandle } from './entrance.tsx';
 import { sessionEnd } from './session-end.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignInLayout, useStoreHandle } from './sign-in-layout.tsx';
 
 /** `/admin/login?store=…&email=…`. Afterwards the page that was sought is shown. */
 export function SignIn() {
@@ -12,7 +12,7 @@ export function SignIn() {
   const router = useRouter();
   const queries = useQueryClient();
   return (
-    <Entrance title={texts.signInTo}>
+    <SignInLayout title={texts.signInTo}>
       <SignInForm
         handle={handle}
         email={email ?? ''}
@@ -31,7 +31,7 @@ export function SignIn() {
           </Link>
         }
       />
-    </Entrance>
+    </SignInLayout>
   );
 }
 

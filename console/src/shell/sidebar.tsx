@@ -79,7 +79,7 @@ function SidebarFoot() {
         {operator.email} <span className="text-muted">({statusTexts[operator.role]})</span>
       </p>
       <div className="mt-1 -ml-2.5">
-        <Button look="quiet" isSmall isBusy={signOut.isSending} onClick={() => signOut.send({})}>
+        <Button variant="quiet" isSmall isBusy={signOut.isSending} onClick={() => signOut.send({})}>
           {sessionTexts.signOut}
         </Button>
       </div>

@@ -38,7 +38,7 @@ export const giftCardTexts = {
   issued: {
     title: 'The gift card is issued',
     label: 'Code of the gift card',
-    says: (amount: string) => `A gift card of ${amount} was issued.`,
+    successMessage: (amount: string) => `A gift card of ${amount} was issued.`,
   },
   detail: {
     ledger: 'Ledger',

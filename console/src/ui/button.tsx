@@ -6,27 +6,27 @@ import { commonTexts } from '../texts/common.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 
-const LOOKS: Readonly<Record<ButtonLook, string>> = {
+const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-strong',
   plain: 'bg-surface text-ink border-line-strong hover:bg-sunken',
   quiet: 'bg-transparent text-ink border-transparent hover:bg-sunken',
   danger: 'bg-bad text-on-bad border-transparent hover:bg-bad-strong',
 };
 
-export function buttonClass(look: ButtonLook = 'plain', isSmall = false): string {
+export function buttonClass(variant: ButtonVariant = 'plain', isSmall = false): string {
   return classNames(
     'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium',
     'whitespace-nowrap select-none disabled:opacity-55 disabled:cursor-not-allowed',
     'aria-disabled:opacity-55 aria-disabled:cursor-not-allowed',
     isSmall ? 'min-h-8 px-2.5 text-sm' : 'min-h-9 px-3',
-    LOOKS[look],
+    VARIANTS[variant],
   );
 }
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  readonly look?: ButtonLook;
+  readonly variant?: ButtonVariant;
   readonly icon?: IconName;
   readonly isSmall?: boolean;
   /** Shows that the action is under way, and does nothing more until it ends. */
@@ -34,7 +34,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
 }
 
 /** `type` is `button` unless given. With `aria-disabled` it keeps the focus and does nothing. */
-export function Button({ look, icon, isSmall, isBusy, children, ...rest }: ButtonProps) {
+export function Button({ variant, icon, isSmall, isBusy, children, ...rest }: ButtonProps) {
   const isOff = isBusy || rest['aria-disabled'] === true;
   return (
     <button
@@ -43,7 +43,7 @@ export function Button({ look, icon, isSmall, isBusy, children, ...rest }: Butto
       aria-busy={isBusy || undefined}
       aria-disabled={isOff || undefined}
       onClick={isOff ? swallow : rest.onClick}
-      className={buttonClass(look, isSmall)}
+      className={buttonClass(variant, isSmall)}
     >
       {icon && <Icon name={icon} />}
       {children}
@@ -67,24 +67,24 @@ function swallow(event: { preventDefault: () => void }): void {
 
 /** A button that has only an icon; `label` is its name. */
 export function IconButton({ label, ...rest }: ButtonProps & { label: string }) {
-  return <Button look="quiet" isSmall aria-label={label} title={label} {...rest} />;
+  return <Button variant="quiet" isSmall aria-label={label} title={label} {...rest} />;
 }
 
 /** A link that looks like a button. */
 export function ButtonLink({
-  look,
+  variant,
   icon,
   isSmall,
   children,
   ...rest
 }: LinkProps & {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   icon?: IconName;
   isSmall?: boolean;
   children: ReactNode;
 }) {
   return (
-    <Link {...rest} className={buttonClass(look, isSmall)}>
+    <Link {...rest} className={buttonClass(variant, isSmall)}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogActions>
         <CancelButton onClose={onClose} isBusy={isBusy} />
         <Button
-          look={isDangerous ? 'danger' : 'primary'}
+          variant={isDangerous ? 'danger' : 'primary'}
           onClick={onConfirm}
           isBusy={isBusy}
           data-autofocus

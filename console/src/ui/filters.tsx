@@ -46,7 +46,7 @@ export function Filters({
       </div>
       {onClear && (
         <div className="sm:w-auto!">
-          <Button look="quiet" onClick={onClear}>
+          <Button variant="quiet" onClick={onClear}>
             {commonTexts.clearFilters}
           </Button>
         </div>

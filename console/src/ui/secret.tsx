@@ -23,7 +23,7 @@ export function SecretDialog({
         <CodeBlock label={label} text={secret} />
       </div>
       <DialogActions>
-        <Button look="primary" onClick={onKept} data-autofocus>
+        <Button variant="primary" onClick={onKept} data-autofocus>
           {commonTexts.keepSecret.kept}
         </Button>
       </DialogActions>

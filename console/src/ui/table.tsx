@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   /** Amounts and numbers. */
-  readonly isEnd?: boolean;
+  readonly align?: 'end';
   /** The heading of the card on a small screen; it has no label there. */
   readonly isPrimary?: boolean;
   /** The value of `sortBy`, where the list can be sorted by this column. */
@@ -88,7 +88,7 @@ function HeaderCell<Row>({
     <th
       scope="col"
       aria-sort={ariaSort}
-      className={classNames(CELL, 'py-2 font-medium', column.isEnd && 'text-right')}
+      className={classNames(CELL, 'py-2 font-medium', column.align === 'end' && 'text-right')}
     >
       {sortBy !== undefined && onSort ? (
         <button
@@ -139,13 +139,13 @@ function BodyRow<Row>({ row, ...props }: TableProps<Row> & { row: Row }) {
 }
 
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { header, isEnd, isPrimary } = column;
+  const { header, align, isPrimary } = column;
   return (
     <td
       className={classNames(
         CELL,
         'py-2.5 align-top break-words max-sm:px-0! max-sm:py-0.5',
-        isEnd && 'sm:text-right tabular-nums',
+        align === 'end' && 'sm:text-right tabular-nums',
         isPrimary
           ? 'max-sm:block max-sm:pr-8! max-sm:text-lg'
           : 'max-sm:flex max-sm:justify-between max-sm:gap-4',

@@ -34,7 +34,7 @@ export function AcpWebhook() {
         <OperationDialog
           operation="removeAcpWebhook"
           args={{}}
-          says={texts.remove.done}
+          successMessage={texts.remove.done}
           title={texts.remove.title}
           effect={texts.remove.effect}
           action={texts.remove.action}
@@ -65,7 +65,7 @@ function AcpWebhookForm(props: SettingsProps<'getAcpWebhook'>) {
       const written = readText(secret);
       return { body: { url: url.trim(), ...(written !== null && { secret: written }) } };
     },
-    says: texts.saved,
+    successMessage: texts.saved,
   });
   return (
     <SettingsForm settings={settings}>

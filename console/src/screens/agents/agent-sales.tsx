@@ -93,13 +93,13 @@ function columnsOf(currency: string): readonly Column<Row>[] {
     {
       id: 'orders',
       header: texts.orders,
-      isEnd: true,
+      align: 'end',
       cell: ({ orders }) => formatNumber(orders),
     },
     ...AMOUNTS.map((name) => ({
       id: name,
       header: texts.amounts[name],
-      isEnd: true,
+      align: 'end' as const,
       cell: (row: Row) => <Money amount={row[name]} currency={currency} />,
     })),
   ];

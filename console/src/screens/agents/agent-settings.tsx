@@ -31,7 +31,7 @@ function AgentSettingsForm(props: SettingsProps<'getAgentSettings'>) {
     operation: 'changeAgentSettings',
     valuesOf,
     argsOf: (values: Values) => ({ body: bodyOf(values) }),
-    says: texts.saved,
+    successMessage: texts.saved,
   });
   const { form } = settings;
   const { store } = useSession();

@@ -53,8 +53,8 @@ export function HostNames() {
 function HostName({ host: own }: { host: Host }) {
   const { id, host, token, verificationUrl, verificationRecord, verifiedAt } = own;
   const args = { path: { hostId: id } };
-  const verify = useWrite('verifyStoreHost', { says: texts.wasVerified });
-  const remove = useWrite('removeStoreHost', { says: texts.removed });
+  const verify = useWrite('verifyStoreHost', { successMessage: texts.wasVerified });
+  const remove = useWrite('removeStoreHost', { successMessage: texts.removed });
   const error = verify.error ?? remove.error;
   return (
     <li className="flex flex-col gap-2 rounded-lg border p-3">

@@ -32,7 +32,7 @@ export function ApiKeys() {
       title={shellTexts.screens.apiKeys}
       intro={texts.intro}
       actions={
-        <OwnerButton look="primary" icon="plus" onClick={() => setOpen({ kind: 'create' })}>
+        <OwnerButton variant="primary" icon="plus" onClick={() => setOpen({ kind: 'create' })}>
           {texts.create}
         </OwnerButton>
       }
@@ -113,7 +113,7 @@ function columnsOf(open: (next: Open) => void): readonly Column<ApiKey>[] {
     {
       id: 'actions',
       header: labels.actions,
-      isEnd: true,
+      align: 'end',
       cell: (key) => (
         <span className="inline-flex flex-wrap justify-end gap-1">
           <OwnerButton isSmall onClick={() => open({ kind: 'roll', key })}>

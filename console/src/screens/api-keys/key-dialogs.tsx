@@ -20,7 +20,7 @@ export function CreateKeyDialog({ onClose, onSecret }: WithSecret) {
     defaultValues: { name: '', storefront: true, operator: false, agent: false },
   });
   const write = useWrite('createApiKey', {
-    says: texts.created,
+    successMessage: texts.created,
     onDone: ({ secret }) => onSecret(secret),
   });
   return (
@@ -59,7 +59,7 @@ const OVERLAP_HOURS = 24;
 export function RollKeyDialog({ apiKey, onClose, onSecret }: WithSecret & { apiKey: ApiKey }) {
   const form = useForm({ defaultValues: { overlapHours: String(OVERLAP_HOURS) } });
   const write = useWrite('rollApiKey', {
-    says: texts.rolled,
+    successMessage: texts.rolled,
     onDone: ({ secret }) => onSecret(secret),
   });
   return (
@@ -88,7 +88,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
     <OperationDialog
       operation="revokeApiKey"
       args={{ path: { keyId: apiKey.id } }}
-      says={texts.revoked}
+      successMessage={texts.revoked}
       title={texts.revokeTitle(apiKey.name)}
       effect={texts.revokeText}
       action={texts.revoke}

@@ -91,14 +91,19 @@ function CartLines({ cart }: { cart: CartDetails }) {
           {
             id: 'price',
             header: texts.price,
-            isEnd: true,
+            align: 'end',
             cell: ({ unitPrice }) => <Money amount={unitPrice} currency={currency} />,
           },
-          { id: 'quantity', header: texts.quantity, isEnd: true, cell: ({ quantity }) => quantity },
+          {
+            id: 'quantity',
+            header: texts.quantity,
+            align: 'end',
+            cell: ({ quantity }) => quantity,
+          },
           {
             id: 'total',
             header: texts.lineTotal,
-            isEnd: true,
+            align: 'end',
             cell: ({ lineTotal }) => <Money amount={lineTotal} currency={currency} />,
           },
         ]}

@@ -38,13 +38,13 @@ export function CartExplanation({ cart }: { cart: CartDetails }) {
           {
             id: 'base',
             header: texts.base,
-            isEnd: true,
+            align: 'end',
             cell: ({ base }) => <Money amount={base} currency={currency} />,
           },
           {
             id: 'result',
             header: texts.result,
-            isEnd: true,
+            align: 'end',
             cell: ({ result }) => <Money amount={result} currency={currency} />,
           },
         ]}

@@ -137,7 +137,7 @@ const COLUMNS: readonly Column<FoundCart>[] = [
   {
     id: 'total',
     header: labels.total,
-    isEnd: true,
+    align: 'end',
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },
 ];

@@ -11,7 +11,7 @@ export function CouponActions({ coupon }: { coupon: Coupon }) {
   const [isEnding, setIsEnding] = useState(false);
   const path = { couponId: coupon.id };
   const change = useWrite('changeCoupon', {
-    says: ({ enabled }) => (enabled ? texts.enabled : texts.disabled),
+    successMessage: ({ enabled }) => (enabled ? texts.enabled : texts.disabled),
   });
   return (
     <>
@@ -38,7 +38,7 @@ function EndDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void })
     <OperationDialog
       operation="endCoupon"
       args={{ path: { couponId: coupon.id } }}
-      says={texts.end.done}
+      successMessage={texts.end.done}
       title={texts.end.title(coupon.code)}
       effect={texts.end.effect}
       action={texts.end.action}

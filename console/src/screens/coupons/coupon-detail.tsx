@@ -64,7 +64,7 @@ function CouponSettings({ coupon }: { coupon: CouponWithStats }) {
     resetOptions: { keepDirtyValues: true },
   });
   const change = useWrite('changeCoupon', {
-    says: texts.saved,
+    successMessage: texts.saved,
     onDone: (saved) => form.reset(valuesOf(saved)),
   });
   const { isDirty } = form.formState;
@@ -85,7 +85,7 @@ function CouponSettings({ coupon }: { coupon: CouponWithStats }) {
           <OperationButton
             operation="changeCoupon"
             type="submit"
-            look="primary"
+            variant="primary"
             isBusy={change.isSending}
           >
             {commonTexts.save}

@@ -76,7 +76,7 @@ export function CouponList() {
 
 function NewCouponLink() {
   return (
-    <ButtonLink to="/coupons/new" look="primary" icon="plus">
+    <ButtonLink to="/coupons/new" variant="primary" icon="plus">
       {texts.create}
     </ButtonLink>
   );
@@ -106,7 +106,7 @@ function useColumns(): readonly Column<Coupon>[] {
     {
       id: 'uses',
       header: texts.uses,
-      isEnd: true,
+      align: 'end',
       cell: ({ uses, usesMax }) => texts.usesOf(uses, usesMax),
     },
     { id: 'valid', header: texts.valid, cell: (coupon) => validText(coupon, zone) },

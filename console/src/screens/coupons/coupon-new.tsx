@@ -15,7 +15,7 @@ import { type CouponValues, fieldsOf, NEW_COUPON } from './coupon-values.ts';
 
 export function CouponNew() {
   const form = useForm<CouponValues>({ defaultValues: NEW_COUPON });
-  const create = useWrite('createCoupon', { says: ({ code }) => texts.created(code) });
+  const create = useWrite('createCoupon', { successMessage: ({ code }) => texts.created(code) });
   const created = create.reply?.id;
   useOpenCreated(created);
   const values = form.watch();
@@ -35,7 +35,7 @@ export function CouponNew() {
               <OperationButton
                 operation="createCoupon"
                 type="submit"
-                look="primary"
+                variant="primary"
                 isBusy={create.isSending}
               >
                 {texts.form.create}

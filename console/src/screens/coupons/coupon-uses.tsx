@@ -50,7 +50,7 @@ export function CouponUses({ coupon }: { coupon: Coupon }) {
           {
             id: 'discount',
             header: texts.discount,
-            isEnd: true,
+            align: 'end',
             cell: ({ discount }) =>
               discount === null ? '–' : <Money amount={discount} currency={currency} />,
           },

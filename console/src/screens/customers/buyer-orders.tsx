@@ -64,7 +64,7 @@ export function LastOrders({
             {
               id: 'total',
               header: texts.total,
-              isEnd: true,
+              align: 'end',
               cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
             },
           ]}

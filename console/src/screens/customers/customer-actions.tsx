@@ -17,7 +17,7 @@ export function CustomerActions({ customer }: { customer: CustomerDetails }) {
         word={customer.email ?? customer.phone ?? customer.id}
       />
       <Button onClick={() => setDialog('signOut')}>{texts.signOut.action}</Button>
-      <Button look="primary" onClick={() => setDialog('edit')}>
+      <Button variant="primary" onClick={() => setDialog('edit')}>
         {texts.edit.action}
       </Button>
       {dialog === 'edit' && <EditDialog customer={customer} onClose={close} />}
@@ -27,7 +27,10 @@ export function CustomerActions({ customer }: { customer: CustomerDetails }) {
 }
 
 function SignOutDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
-  const signOut = useFreshWrite('signOutCustomer', { says: texts.signOut.done, onDone: onClose });
+  const signOut = useFreshWrite('signOutCustomer', {
+    successMessage: texts.signOut.done,
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       title={texts.signOut.title}

@@ -101,7 +101,7 @@ export function ExportCustomers() {
   const { store } = useSession();
   const { query } = useCustomerFilters();
   const exported = useWrite('exportCustomers', {
-    says: texts.exported,
+    successMessage: texts.exported,
     refreshes: false,
     onDone: (csv) => download(`customers-${store.handle}.csv`, csv),
   });
@@ -177,7 +177,7 @@ const COLUMNS: readonly Column<FoundCustomer>[] = [
   {
     id: 'orders',
     header: labels.orders,
-    isEnd: true,
+    align: 'end',
     cell: ({ orderCount }) => formatNumber(orderCount),
   },
 ];

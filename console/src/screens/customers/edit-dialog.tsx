@@ -40,7 +40,7 @@ export function EditDialog({
       withdrawTransactional: false,
     },
   });
-  const change = useFreshWrite('changeCustomer', { says: texts.done, onDone: onClose });
+  const change = useFreshWrite('changeCustomer', { successMessage: texts.done, onDone: onClose });
 
   function send(values: EditValues) {
     const body = changesOf(before, values);

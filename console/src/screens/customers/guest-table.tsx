@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<FoundGuest>[] = [
   {
     id: 'orders',
     header: labels.orders,
-    isEnd: true,
+    align: 'end',
     cell: ({ orderCount }) => formatNumber(orderCount),
   },
 ];

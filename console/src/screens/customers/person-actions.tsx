@@ -23,7 +23,7 @@ interface PersonProps {
 export function PersonActions({ person, word, onErased }: PersonProps) {
   const [isErasing, setErasing] = useState(false);
   const exported = useWrite('exportPerson', {
-    says: texts.personExport.done,
+    successMessage: texts.personExport.done,
     refreshes: false,
     onDone: (data) =>
       download(texts.personExport.file(word), JSON.stringify(data, null, 2), 'application/json'),
@@ -54,7 +54,7 @@ export function PersonActions({ person, word, onErased }: PersonProps) {
 function EraseDialog({ person, word, onErased, onClose }: PersonProps & { onClose: () => void }) {
   const form = useForm({ defaultValues: { word: '' } });
   const erase = useFreshWrite('erasePerson', {
-    says: ({ erasedOrders }) => texts.erase.done(erasedOrders),
+    successMessage: ({ erasedOrders }) => texts.erase.done(erasedOrders),
     onDone: () => {
       onClose();
       onErased?.();

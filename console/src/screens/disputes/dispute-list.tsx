@@ -114,7 +114,7 @@ const COLUMNS: readonly Column<Dispute>[] = [
   {
     id: 'amount',
     header: labels.amount,
-    isEnd: true,
+    align: 'end',
     cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
   },
 ];

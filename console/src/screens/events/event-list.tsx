@@ -99,6 +99,6 @@ const COLUMNS: readonly Column<FoundEvent>[] = [
     header: labels.aggregate,
     cell: ({ aggregateId }) => <Mono>{aggregateId}</Mono>,
   },
-  { id: 'sequence', header: labels.sequence, isEnd: true, cell: ({ sequence }) => sequence },
+  { id: 'sequence', header: labels.sequence, align: 'end', cell: ({ sequence }) => sequence },
   { id: 'createdAt', header: labels.createdAt, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];

@@ -103,7 +103,7 @@ function Refusals({ refusals }: { refusals: readonly RefusalCount[] }) {
             {
               id: 'count',
               header: texts.count,
-              isEnd: true,
+              align: 'end',
               cell: ({ count }) => formatNumber(count),
             },
           ]}

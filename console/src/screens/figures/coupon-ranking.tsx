@@ -79,14 +79,14 @@ function columnsOf(currency: string): readonly Column<Row>[] {
     {
       id: 'orders',
       header: texts.orders,
-      isEnd: true,
+      align: 'end',
       sortBy: 'orders',
       cell: ({ orders }) => formatNumber(orders),
     },
     ...AMOUNTS.map((name) => ({
       id: name,
       header: texts[name],
-      isEnd: true,
+      align: 'end' as const,
       ...(name === 'total' && { sortBy: name }),
       cell: (row: Row) => <Money amount={row[name]} currency={currency} />,
     })),

@@ -88,13 +88,13 @@ function Breakdown({ sales }: { sales: SalesOfCurrency }) {
           {
             id: 'now',
             header: figureTexts.thisSpan,
-            isEnd: true,
+            align: 'end',
             cell: ({ of, isSum }) => money(of(totals), isSum),
           },
           {
             id: 'before',
             header: figureTexts.spanBefore,
-            isEnd: true,
+            align: 'end',
             cell: ({ of, isSum }) => (before ? money(of(before), isSum) : '–'),
           },
         ]}

@@ -30,7 +30,7 @@ function RulesForm(props: SettingsProps<'getFraudRules'>) {
     operation: 'setFraudRules',
     valuesOf,
     argsOf: (values: RuleValues) => ({ body: rulesOf(values) }),
-    says: texts.saved,
+    successMessage: texts.saved,
   });
   return (
     <div className="max-w-3xl">
@@ -53,7 +53,7 @@ function ResetButton({ etag }: { etag: string }) {
           operation="setFraudRules"
           args={{ body: {} }}
           options={{ ifMatch: etag }}
-          says={texts.reset.done}
+          successMessage={texts.reset.done}
           title={texts.reset.title}
           effect={texts.reset.effect}
           action={texts.reset.action}

@@ -22,7 +22,7 @@ export function AdjustDialog({ card, onClose }: { card: GiftCard; onClose: () =>
   const form = useForm<AdjustValues>({
     defaultValues: { direction: 'add', amount: null, reason: '' },
   });
-  const adjust = useWrite('adjustGiftCard', { says: texts.done, onDone: onClose });
+  const adjust = useWrite('adjustGiftCard', { successMessage: texts.done, onDone: onClose });
   const { direction, amount } = form.watch();
   const after = balance + signed(direction, amount);
   return (

@@ -19,7 +19,7 @@ type Open = 'adjust' | 'edit' | 'disable' | undefined;
 export function GiftCardActions({ card }: { card: GiftCard }) {
   const [open, setOpen] = useState<Open>(undefined);
   const close = () => setOpen(undefined);
-  const enable = useWrite('changeGiftCard', { says: texts.enable.done });
+  const enable = useWrite('changeGiftCard', { successMessage: texts.enable.done });
   const path = { giftCardId: card.id };
   return (
     <>
@@ -40,7 +40,11 @@ export function GiftCardActions({ card }: { card: GiftCard }) {
           {texts.enable.action}
         </OperationButton>
       )}
-      <OperationButton operation="adjustGiftCard" look="primary" onClick={() => setOpen('adjust')}>
+      <OperationButton
+        operation="adjustGiftCard"
+        variant="primary"
+        onClick={() => setOpen('adjust')}
+      >
         {texts.adjust.action}
       </OperationButton>
       {open === 'adjust' && <AdjustDialog card={card} onClose={close} />}
@@ -60,7 +64,7 @@ function DisableDialog({ card, onClose }: DialogProps) {
     <OperationDialog
       operation="changeGiftCard"
       args={{ path: { giftCardId: card.id }, body: { enabled: false } }}
-      says={texts.disable.done}
+      successMessage={texts.disable.done}
       title={texts.disable.title(card.last4)}
       effect={texts.disable.effect(formatMoney(card.balance, card.currency))}
       action={texts.disable.action}
@@ -75,7 +79,7 @@ function EditDialog({ card, onClose }: DialogProps) {
   const form = useForm<{ note: string; expiresAt: string | null }>({
     defaultValues: { note: before.note ?? '', expiresAt: before.expiresAt },
   });
-  const change = useWrite('changeGiftCard', { says: texts.edit.done, onDone: onClose });
+  const change = useWrite('changeGiftCard', { successMessage: texts.edit.done, onDone: onClose });
   return (
     <FormDialog
       title={texts.edit.title}

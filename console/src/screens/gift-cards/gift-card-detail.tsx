@@ -131,7 +131,7 @@ function columnsOf(currency: string): readonly Column<GiftCardEntry>[] {
     {
       id: 'amount',
       header: labels.amount,
-      isEnd: true,
+      align: 'end',
       cell: ({ amount }) => <Money amount={amount} currency={currency} />,
     },
   ];

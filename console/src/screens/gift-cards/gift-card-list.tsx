@@ -96,13 +96,13 @@ const COLUMNS: readonly Column<GiftCard>[] = [
   {
     id: 'held',
     header: texts.held,
-    isEnd: true,
+    align: 'end',
     cell: ({ held, currency }) => (held === 0 ? '–' : <Money amount={held} currency={currency} />),
   },
   {
     id: 'balance',
     header: texts.balance,
-    isEnd: true,
+    align: 'end',
     cell: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
   },
 ];

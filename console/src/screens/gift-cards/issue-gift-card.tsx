@@ -24,7 +24,7 @@ export function IssueButton() {
     <>
       <OperationButton
         operation="issueGiftCard"
-        look="primary"
+        variant="primary"
         icon="plus"
         onClick={() => setIsOpen(true)}
       >
@@ -40,7 +40,8 @@ function IssueDialog({ onClose }: { onClose: () => void }) {
   const { currency, developerMode } = useSession().store;
   const form = useForm<IssueValues>({ defaultValues: { amount: null, expiresAt: null, note: '' } });
   const issue = useWrite('issueGiftCard', {
-    says: ({ balance, currency: unit }) => texts.issued.says(formatMoney(balance, unit)),
+    successMessage: ({ balance, currency: unit }) =>
+      texts.issued.successMessage(formatMoney(balance, unit)),
   });
   const amount = form.watch('amount');
   if (issue.reply) {

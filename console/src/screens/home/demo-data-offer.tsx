@@ -34,12 +34,12 @@ export function DemoDataOffer() {
 
 /** Fills the sandbox with a month of orders. */
 function FillButton() {
-  const write = useWrite('fillDemoData', { says: texts.filled });
+  const write = useWrite('fillDemoData', { successMessage: texts.filled });
   return (
     <>
       <div>
         <OwnerButton
-          look="primary"
+          variant="primary"
           isBusy={write.isSending}
           onClick={() => void write.send({ body: {} })}
         >

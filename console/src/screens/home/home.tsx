@@ -7,8 +7,8 @@ import { Columns, Page } from '../../ui/page.tsx';
 import { DemoDataOffer } from './demo-data-offer.tsx';
 import { GoLiveCard } from './go-live-card.tsx';
 import { LatestOrders } from './latest-orders.tsx';
+import { PendingWork } from './pending-work.tsx';
 import { SalesCard } from './sales-card.tsx';
-import { Waiting } from './waiting.tsx';
 
 const LATEST = 6;
 
@@ -16,7 +16,7 @@ export function Home() {
   const { developerMode } = useSession().store;
   return (
     <Page title={texts.title}>
-      <Waiting />
+      <PendingWork />
       {developerMode ? (
         <Columns main={<Business />} side={<GoLiveCard />} />
       ) : (

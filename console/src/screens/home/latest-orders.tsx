@@ -53,7 +53,7 @@ export function LatestOrders({ orders }: { orders: readonly FoundOrder[] }) {
           {
             id: 'total',
             header: texts.total,
-            isEnd: true,
+            align: 'end',
             cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
           },
         ]}

@@ -43,7 +43,7 @@ export function Kit() {
         <div className="flex flex-col gap-4">
           <Skeleton />
           <EmptyState title={texts.empty} text={texts.emptyText}>
-            <Button look="primary" onClick={() => notify(texts.notice)}>
+            <Button variant="primary" onClick={() => notify(texts.notice)}>
               {texts.announce}
             </Button>
           </EmptyState>
@@ -82,8 +82,8 @@ function KitButtons() {
   const [isOn, setOn] = useState(true);
   return (
     <div className="flex flex-wrap items-start gap-2">
-      {(['primary', 'plain', 'quiet', 'danger'] as const).map((look) => (
-        <Button key={look} look={look}>
+      {(['primary', 'plain', 'quiet', 'danger'] as const).map((variant) => (
+        <Button key={variant} variant={variant}>
           {texts.button}
         </Button>
       ))}
@@ -159,7 +159,7 @@ function KitTable() {
         {
           id: 'amount',
           header: texts.amount,
-          isEnd: true,
+          align: 'end',
           sortBy: 'amount',
           cell: ({ amount }) => <Money amount={amount} currency="USD" />,
         },

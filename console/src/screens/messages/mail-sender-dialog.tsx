@@ -34,7 +34,7 @@ export function MailSenderDialog({
   // What the form began with: the one on the page may change meanwhile.
   const [{ data, etag }] = useState(tagged);
   const form = useForm<MailValues>({ defaultValues: valuesOf(data) });
-  const write = useWrite('setMailSender', { says: texts.senderSaved, onDone: onClose });
+  const write = useWrite('setMailSender', { successMessage: texts.senderSaved, onDone: onClose });
   const required = { required: commonTexts.required };
   return (
     <FormDialog

@@ -95,6 +95,6 @@ const COLUMNS: readonly Column<Message>[] = [
     cell: ({ reason, carrierCode }) =>
       reason && [humanize(reason), carrierCode].filter(Boolean).join(' · '),
   },
-  { id: 'tries', header: labels.tries, isEnd: true, cell: ({ tries }) => tries },
+  { id: 'tries', header: labels.tries, align: 'end', cell: ({ tries }) => tries },
   { id: 'createdAt', header: labels.createdAt, cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];

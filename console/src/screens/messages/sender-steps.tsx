@@ -21,7 +21,7 @@ export function RemoveMailDialog({ etag, onClose }: RemoveProps) {
       operation="removeMailSender"
       args={{}}
       options={{ ifMatch: etag }}
-      says={texts.removed}
+      successMessage={texts.removed}
       title={texts.removeMailTitle}
       effect={texts.removeEffect}
       action={texts.remove}
@@ -36,7 +36,7 @@ export function RemoveTextDialog({ etag, onClose }: RemoveProps) {
       operation="removeTextSender"
       args={{}}
       options={{ ifMatch: etag }}
-      says={texts.removed}
+      successMessage={texts.removed}
       title={texts.removeTextTitle}
       effect={texts.removeEffect}
       action={texts.remove}

@@ -63,7 +63,7 @@ function TemplateEditor({ saved, tagged }: { saved: Saved<Template>; tagged: Tag
     argsOf: (values: TemplateValues) => ({
       body: { template: template.template, ...textsOf(template, values) },
     }),
-    says: texts.saved,
+    successMessage: texts.saved,
   });
   const { form, replacement } = settings;
   return (
@@ -101,7 +101,7 @@ function TemplateEditor({ saved, tagged }: { saved: Saved<Template>; tagged: Tag
         <OperationDialog
           operation="resetMessageTemplate"
           args={{ body: { template: template.template } }}
-          says={texts.wasReset}
+          successMessage={texts.wasReset}
           title={texts.resetTitle}
           effect={texts.resetEffect}
           action={texts.reset}

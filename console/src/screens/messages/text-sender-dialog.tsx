@@ -27,7 +27,7 @@ export function TextSenderDialog({
   // What the form began with: the one on the page may change meanwhile.
   const [{ data, etag }] = useState(tagged);
   const form = useForm<TextValues>({ defaultValues: valuesOf(data) });
-  const write = useWrite('setTextSender', { says: texts.senderSaved, onDone: onClose });
+  const write = useWrite('setTextSender', { successMessage: texts.senderSaved, onDone: onClose });
   return (
     <FormDialog
       title={texts.textMessages}

@@ -53,7 +53,7 @@ export function BulkOutcomes({
         ]}
       />
       <DialogActions>
-        <Button look="primary" onClick={onClose} data-autofocus>
+        <Button variant="primary" onClick={onClose} data-autofocus>
           {commonTexts.close}
         </Button>
       </DialogActions>

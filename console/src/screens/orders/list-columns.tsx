@@ -60,14 +60,14 @@ const COLUMNS: readonly Column<FoundOrder>[] = [
   {
     id: 'items',
     header: labels.items,
-    isEnd: true,
+    align: 'end',
     cell: ({ itemCount }) => formatNumber(itemCount),
   },
   { id: 'updatedAt', header: labels.updatedAt, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
   {
     id: 'total',
     header: labels.total,
-    isEnd: true,
+    align: 'end',
     sortBy: 'total',
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },

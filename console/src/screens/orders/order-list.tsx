@@ -77,7 +77,7 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
 function ExportButton({ query }: { query: ReturnType<typeof queryOf> & { limit: number } }) {
   const { store } = useSession();
   const exported = useWrite('exportOrders', {
-    says: texts.exported,
+    successMessage: texts.exported,
     refreshes: false,
     onDone: (csv) => download(`orders-${store.handle}.csv`, csv),
   });
@@ -120,7 +120,7 @@ function BulkBar({ orders, onClear }: { orders: readonly FoundOrder[]; onClear: 
           <Button isSmall onClick={() => setDialog({ kind: 'ship', orders })}>
             {texts.ship}
           </Button>
-          <Button isSmall look="quiet" onClick={onClear}>
+          <Button isSmall variant="quiet" onClick={onClear}>
             {commonTexts.clearSelection}
           </Button>
         </section>

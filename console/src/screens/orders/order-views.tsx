@@ -35,12 +35,12 @@ export function OrderViews({
         />
       </div>
       {!current && (
-        <Button isSmall look="quiet" onClick={() => setSaving(true)}>
+        <Button isSmall variant="quiet" onClick={() => setSaving(true)}>
           {texts.saveView}
         </Button>
       )}
       {isOwn && current && (
-        <Button isSmall look="quiet" onClick={() => saved.remove(current.id)}>
+        <Button isSmall variant="quiet" onClick={() => saved.remove(current.id)}>
           {texts.removeView}
         </Button>
       )}

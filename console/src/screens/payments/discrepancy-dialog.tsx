@@ -92,7 +92,7 @@ function Acknowledgement({
 }: PartProps & { onClose: () => void }) {
   const isMarked = discrepancy.acknowledgedAt !== null;
   const mark = useFreshWrite('acknowledgePaymentFinding', {
-    says: isMarked ? texts.unacknowledged : texts.acknowledged,
+    successMessage: isMarked ? texts.unacknowledged : texts.acknowledged,
     onDone: onClose,
   });
   useEffect(() => onBusy(mark.isSending), [mark.isSending, onBusy]);
@@ -106,7 +106,7 @@ function Acknowledgement({
             : texts.effect}
         </p>
         <Button
-          look={isMarked ? 'plain' : 'primary'}
+          variant={isMarked ? 'plain' : 'primary'}
           isBusy={mark.isSending}
           aria-disabled={isOff || undefined}
           onClick={() =>
@@ -129,7 +129,7 @@ function Notes({
 }: PartProps & { onAdded: (discrepancy: PaymentFinding) => void }) {
   const form = useForm({ defaultValues: { text: '' } });
   const add = useFreshWrite('addPaymentFindingNote', {
-    says: labels.added,
+    successMessage: labels.added,
     onDone: (reply) => {
       onAdded(reply);
       form.reset();

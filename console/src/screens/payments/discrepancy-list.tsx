@@ -103,13 +103,13 @@ function columnsOf(onOpen: (id: string) => void): readonly Column<PaymentFinding
     {
       id: 'ours',
       header: labels.ours,
-      isEnd: true,
+      align: 'end',
       cell: ({ ours, currency }) => amount(ours, currency),
     },
     {
       id: 'theirs',
       header: labels.theirs,
-      isEnd: true,
+      align: 'end',
       cell: ({ theirs, currency }) => amount(theirs, currency),
     },
   ];

@@ -58,7 +58,7 @@ export const PAYMENT_COLUMNS: readonly Column<Payment>[] = [
   {
     id: 'amount',
     header: labels.amount,
-    isEnd: true,
+    align: 'end',
     cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
   },
 ];

@@ -32,7 +32,7 @@ export function WebhookActions({ webhook, etag }: WebhookProps) {
 }
 
 function RotateDialog({ webhook, etag, onClose }: WebhookProps & { onClose: () => void }) {
-  const rotate = useWrite('setProductWebhook', { says: texts.form.done });
+  const rotate = useWrite('setProductWebhook', { successMessage: texts.form.done });
   if (rotate.reply?.secret) {
     return (
       <SecretDialog
@@ -69,7 +69,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
     <OperationDialog
       operation="removeProductWebhook"
       args={{}}
-      says={texts.remove.done}
+      successMessage={texts.remove.done}
       title={texts.remove.title}
       effect={texts.remove.effect}
       action={texts.remove.action}

@@ -24,7 +24,7 @@ export function WebhookForm(props: SettingsProps<'getProductWebhook'>) {
     operation: 'setProductWebhook',
     valuesOf,
     argsOf: ({ url }: Values) => ({ body: { url: url.trim() } }),
-    says: texts.done,
+    successMessage: texts.done,
     onDone: (reply) => setSecret(reply.secret),
   });
   return (

@@ -20,8 +20,8 @@ export function PlanDialog({ plan, onClose }: { plan?: WarrantyPlan; onClose: ()
   // What the form began with: the one on the page may change meanwhile.
   const [before] = useState(plan);
   const form = useForm<AddOnValues>({ defaultValues: valuesOf(before) });
-  const create = useWrite('createWarrantyPlan', { says: texts.created, onDone: onClose });
-  const change = useWrite('changeWarrantyPlan', { says: texts.saved, onDone: onClose });
+  const create = useWrite('createWarrantyPlan', { successMessage: texts.created, onDone: onClose });
+  const change = useWrite('changeWarrantyPlan', { successMessage: texts.saved, onDone: onClose });
 
   function send(values: AddOnValues) {
     const body = bodyOf(values);

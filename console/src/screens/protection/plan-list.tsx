@@ -83,7 +83,7 @@ function columnsOf(currency: string, open: (what: Open) => void): readonly Colum
     {
       id: 'actions',
       header: protectionTexts.actions,
-      isEnd: true,
+      align: 'end',
       cell: (plan) => <PlanMenu plan={plan} open={open} />,
     },
   ];
@@ -91,13 +91,13 @@ function columnsOf(currency: string, open: (what: Open) => void): readonly Colum
 
 function PlanMenu({ plan, open }: { plan: WarrantyPlan; open: (what: Open) => void }) {
   const change = useWrite('changeWarrantyPlan', {
-    says: ({ enabled }) => (enabled ? texts.enabled : texts.paused),
+    successMessage: ({ enabled }) => (enabled ? texts.enabled : texts.paused),
   });
   return (
     <Menu
       label={null}
       icon="more"
-      look="quiet"
+      variant="quiet"
       isSmall
       aria-label={texts.actionsOf(plan.name)}
       isBusy={change.isSending}
@@ -122,7 +122,7 @@ function RemoveDialog({ plan, onClose }: { plan: WarrantyPlan; onClose: () => vo
     <OperationDialog
       operation="removeWarrantyPlan"
       args={{ path: { planId: plan.id } }}
-      says={texts.removed}
+      successMessage={texts.removed}
       title={texts.removeTitle(plan.name)}
       effect={texts.removeEffect}
       action={texts.remove}

@@ -32,7 +32,7 @@ function ProtectionForm(props: SettingsProps<'getShippingProtection'>) {
     argsOf: ({ name, coverage, price, enabled }: AddOnValues) => ({
       body: { name: name.trim(), coverage: coverage.trim(), price: priceOf(price), enabled },
     }),
-    says: texts.saved,
+    successMessage: texts.saved,
   });
   const { form } = settings;
   return (
@@ -87,7 +87,7 @@ function RemoveButton() {
         <OperationDialog
           operation="removeShippingProtection"
           args={{}}
-          says={texts.removed}
+          successMessage={texts.removed}
           title={texts.removeTitle}
           effect={texts.removeEffect}
           action={texts.remove}

@@ -42,7 +42,7 @@ export function AddProviderDialog({
     },
   });
   const add = useWrite('addProviderAccount', {
-    says: ({ id }) => providerTexts.connected(id),
+    successMessage: ({ id }) => providerTexts.connected(id),
     onDone: onClose,
   });
   const chosen = types.find(({ type }) => type === form.watch('type'));

@@ -23,7 +23,7 @@ type Open = 'replace' | 'disable' | 'remove' | undefined;
 export function ProviderActions({ account, type }: AccountProps) {
   const [open, setOpen] = useState<Open>(undefined);
   const close = () => setOpen(undefined);
-  const change = useWrite('changeProviderAccount', { says: texts.changed });
+  const change = useWrite('changeProviderAccount', { successMessage: texts.changed });
   const reason = useMayCall('changeProviderAccount') ? undefined : commonTexts.ownerOnlyLong;
   const path = { providerId: account.id };
   const other = account.capture === 'automatic' ? 'manual' : 'automatic';
@@ -83,7 +83,7 @@ function ReplaceDialog({ account, type, onClose }: DialogProps & { type: Provide
     defaultValues: { credentials: {} },
   });
   const change = useWrite('changeProviderAccount', {
-    says: texts.replace.done,
+    successMessage: texts.replace.done,
     onDone: onClose,
   });
   const names = [...type.fields, ...type.optional];
@@ -117,7 +117,7 @@ function DisableDialog({ account, onClose }: DialogProps) {
     <OperationDialog
       operation="changeProviderAccount"
       args={{ path: { providerId: account.id }, body: { enabled: false } }}
-      says={texts.disable.done}
+      successMessage={texts.disable.done}
       title={texts.disable.title(account.id)}
       effect={texts.disable.effect}
       action={texts.disable.action}
@@ -131,7 +131,7 @@ function RemoveDialog({ account, onClose }: DialogProps) {
     <OperationDialog
       operation="removeProviderAccount"
       args={{ path: { providerId: account.id } }}
-      says={texts.remove.done}
+      successMessage={texts.remove.done}
       title={texts.remove.title(account.id)}
       effect={texts.remove.effect}
       action={texts.remove.action}

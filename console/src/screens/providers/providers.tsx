@@ -53,7 +53,7 @@ function AddButton({ types }: { types: readonly ProviderType[] }) {
     <>
       <OperationButton
         operation="addProviderAccount"
-        look="primary"
+        variant="primary"
         icon="plus"
         onClick={() => setIsOpen(true)}
       >

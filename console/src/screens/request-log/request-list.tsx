@@ -146,7 +146,7 @@ const COLUMNS: readonly Column<LoggedRequest>[] = [
   {
     id: 'duration',
     header: labels.duration,
-    isEnd: true,
+    align: 'end',
     cell: ({ durationMs }) => texts.milliseconds(durationMs),
   },
   { id: 'createdAt', header: labels.createdAt, cell: ({ createdAt }) => <Time at={createdAt} /> },

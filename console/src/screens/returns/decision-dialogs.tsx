@@ -10,7 +10,7 @@ import type { ReturnDialogProps } from './return-actions.tsx';
 
 export function ApproveDialog({ shown, onClose }: ReturnDialogProps) {
   const { approve: texts } = returnTexts;
-  const approve = useFreshWrite('approveReturn', { says: texts.done, onDone: onClose });
+  const approve = useFreshWrite('approveReturn', { successMessage: texts.done, onDone: onClose });
   return (
     <ConfirmDialog
       title={texts.title(shown.returnNumber)}
@@ -27,7 +27,7 @@ export function ApproveDialog({ shown, onClose }: ReturnDialogProps) {
 
 export function CancelDialog({ shown, onClose }: ReturnDialogProps) {
   const { cancel: texts } = returnTexts;
-  const cancel = useFreshWrite('cancelReturn', { says: texts.done, onDone: onClose });
+  const cancel = useFreshWrite('cancelReturn', { successMessage: texts.done, onDone: onClose });
   return (
     <ConfirmDialog
       title={texts.title(shown.returnNumber)}
@@ -44,7 +44,7 @@ export function CancelDialog({ shown, onClose }: ReturnDialogProps) {
 export function RefuseDialog({ shown, onClose }: ReturnDialogProps) {
   const { refuse: texts } = returnTexts;
   const form = useForm({ defaultValues: { reason: '' } });
-  const refuse = useFreshWrite('refuseReturn', { says: texts.done, onDone: onClose });
+  const refuse = useFreshWrite('refuseReturn', { successMessage: texts.done, onDone: onClose });
   return (
     <FormDialog
       title={texts.title(shown.returnNumber)}

@@ -24,7 +24,7 @@ export function ReceiveDialog({ shown, onClose }: ReturnDialogProps) {
   const form = useForm<ReceiptValues>({
     defaultValues: { arrived: allOf(lines), restock: allOf(lines) },
   });
-  const receive = useFreshWrite('receiveReturn', { says: texts.done, onDone: onClose });
+  const receive = useFreshWrite('receiveReturn', { successMessage: texts.done, onDone: onClose });
   const arrived = form.watch('arrived');
   return (
     <FormDialog

@@ -38,7 +38,7 @@ export function ReturnRefundDialog({ shown, onClose }: ReturnDialogProps) {
   const shippingLeft = useLatest(preview?.shippingRefundable) ?? 0;
   const isCurrent = isReadable && preview !== undefined && !query.isFetching && !query.isError;
   const refund = useFreshWrite('refundReturn', {
-    says: (reply) =>
+    successMessage: (reply) =>
       reply.refund?.status === 'succeeded'
         ? texts.done(formatMoney(reply.refund.amount, currency))
         : texts.pending,

@@ -43,7 +43,7 @@ export function ReturnActions({ shown, isSmall = false }: { shown: Return; isSma
         <Button
           key={step.label}
           isSmall={isSmall}
-          look={step === steps.at(-1) ? 'primary' : 'plain'}
+          variant={step === steps.at(-1) ? 'primary' : 'plain'}
           aria-label={`${step.label} (${shown.returnNumber})`}
           onClick={() => setOpen(step)}
         >

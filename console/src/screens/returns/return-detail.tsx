@@ -66,17 +66,17 @@ function Lines({ shown }: { shown: Return }) {
               </>
             ),
           },
-          { id: 'quantity', header: labels.quantity, isEnd: true, cell: (line) => line.quantity },
+          { id: 'quantity', header: labels.quantity, align: 'end', cell: (line) => line.quantity },
           {
             id: 'received',
             header: labels.received,
-            isEnd: true,
+            align: 'end',
             cell: ({ receivedQuantity }) => receivedQuantity ?? '–',
           },
           {
             id: 'restock',
             header: labels.restock,
-            isEnd: true,
+            align: 'end',
             cell: ({ restockQuantity }) => restockQuantity ?? '–',
           },
         ]}

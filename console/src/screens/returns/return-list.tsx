@@ -105,13 +105,13 @@ const COLUMNS: readonly Column<Return>[] = [
   {
     id: 'items',
     header: labels.items,
-    isEnd: true,
+    align: 'end',
     cell: ({ lines }) => formatNumber(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
   },
   {
     id: 'refund',
     header: labels.refund,
-    isEnd: true,
+    align: 'end',
     cell: ({ refundAmount, currency }) =>
       refundAmount === null ? '–' : <Money amount={refundAmount} currency={currency} />,
   },

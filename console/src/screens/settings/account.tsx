@@ -31,7 +31,7 @@ const EMPTY = { currentPassword: '', password: '' };
 function PasswordCard() {
   const form = useForm({ defaultValues: EMPTY });
   const write = useWrite('changeOwnPassword', {
-    says: texts.passwordChanged,
+    successMessage: texts.passwordChanged,
     onDone: () => form.reset(EMPTY),
   });
   const required = { required: commonTexts.required };
@@ -42,7 +42,7 @@ function PasswordCard() {
         error={write.error}
         onSubmit={(body) => write.send({ body })}
         actions={
-          <Button type="submit" look="primary" isBusy={write.isSending}>
+          <Button type="submit" variant="primary" isBusy={write.isSending}>
             {texts.changePassword}
           </Button>
         }

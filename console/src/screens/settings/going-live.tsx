@@ -49,7 +49,7 @@ export function GoingLive() {
 function GoLiveButton({ ready, open }: { ready: boolean; open: () => void }) {
   return (
     <span className="inline-flex flex-col items-start gap-0.5 sm:items-end">
-      <OwnerButton look="primary" disabled={!ready} onClick={open}>
+      <OwnerButton variant="primary" disabled={!ready} onClick={open}>
         {texts.goLive}
       </OwnerButton>
       {!ready && <span className="text-sm text-muted">{texts.notReady}</span>}
@@ -74,7 +74,7 @@ function Items({ checklist }: { checklist: Checklist }) {
             {...texts.items[item.item]}
             item={item}
             action={
-              <ButtonLink to={PLACES[item.item]} look={item.done ? 'quiet' : 'plain'}>
+              <ButtonLink to={PLACES[item.item]} variant={item.done ? 'quiet' : 'plain'}>
                 {texts.items[item.item].action}
               </ButtonLink>
             }
@@ -88,7 +88,7 @@ function Items({ checklist }: { checklist: Checklist }) {
 function GoLiveDialog({ checklist, onClose }: { checklist: Checklist; onClose: () => void }) {
   const { store } = useSession();
   const form = useForm({ defaultValues: { handle: '' } });
-  const write = useWrite('goLive', { says: texts.wentLive, onDone: onClose });
+  const write = useWrite('goLive', { successMessage: texts.wentLive, onDone: onClose });
   const sandbox = checklist.items.find(({ item }) => item === 'sandbox')?.missing;
   const lines = [...texts.effect, ...(sandbox ? [sandbox] : []), texts.noWayBack];
   return (

@@ -39,7 +39,7 @@ function columnsOf(revoke: (invitation: Invitation) => void): readonly Column<In
     {
       id: 'actions',
       header: labels.actions,
-      isEnd: true,
+      align: 'end',
       cell: (invitation) => (
         <OwnerButton isSmall onClick={() => revoke(invitation)}>
           {texts.revoke}
@@ -54,7 +54,7 @@ function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose
     <OperationDialog
       operation="revokeInvitation"
       args={{ path: { invitationId: invitation.id } }}
-      says={texts.revoked}
+      successMessage={texts.revoked}
       title={texts.revokeTitle(invitation.email)}
       effect={texts.revokeEffect}
       action={texts.revoke}

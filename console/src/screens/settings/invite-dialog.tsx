@@ -35,7 +35,7 @@ function AddressDialog({
 }) {
   const form = useForm<InvitedMember>({ defaultValues: { email: '', role: 'staff' } });
   const write = useWrite('inviteMember', {
-    says: ({ email }) => texts.invited(email),
+    successMessage: ({ email }) => texts.invited(email),
     onDone: onMade,
   });
   return (
@@ -72,7 +72,7 @@ function LinkDialog({ made, onClose }: { made: Reply<'inviteMember'>; onClose: (
         <CodeBlock label={texts.link} text={made.link} />
       </div>
       <DialogActions>
-        <Button look="primary" onClick={onClose} data-autofocus>
+        <Button variant="primary" onClick={onClose} data-autofocus>
           {texts.done}
         </Button>
       </DialogActions>

@@ -34,7 +34,7 @@ function RoleDialog({ member, onClose, role }: DialogProps & { role: 'owner' | '
     <OperationDialog
       operation="changeMember"
       args={{ path: { operatorId: member.id }, body: { role } }}
-      says={texts.changed}
+      successMessage={texts.changed}
       title={texts.changeTitle(member.email, texts.roles[role])}
       effect={role === 'owner' ? texts.ownerEffect : texts.staffEffect}
       action={role === 'owner' ? texts.makeOwner : texts.makeStaff}
@@ -48,7 +48,7 @@ function ResetDialog({ member, onClose }: DialogProps) {
     <OperationDialog
       operation="resetMemberSecondFactor"
       args={{ path: { operatorId: member.id } }}
-      says={texts.reset}
+      successMessage={texts.reset}
       title={texts.resetTitle(member.email)}
       effect={texts.resetEffect}
       action={texts.resetSecondFactor}
@@ -62,7 +62,7 @@ function EndSessionsDialog({ member, onClose }: DialogProps) {
     <OperationDialog
       operation="endMemberSessions"
       args={{ path: { operatorId: member.id } }}
-      says={texts.ended}
+      successMessage={texts.ended}
       title={texts.endTitle(member.email)}
       effect={texts.endEffect}
       action={texts.endSessions}
@@ -76,7 +76,7 @@ function RemoveDialog({ member, onClose }: DialogProps) {
     <OperationDialog
       operation="removeMember"
       args={{ path: { operatorId: member.id } }}
-      says={texts.removed(member.email)}
+      successMessage={texts.removed(member.email)}
       title={texts.removeTitle(member.email)}
       effect={texts.removeEffect}
       action={texts.remove}

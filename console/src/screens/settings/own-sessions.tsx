@@ -15,7 +15,7 @@ type OwnSession = Reply<'listOwnSessions'>['sessions'][number];
 export function OwnSessions() {
   const sessions = useOperation('listOwnSessions');
   const endOthers = useWrite('endOtherSessions', {
-    says: ({ ended }) => texts.endedOthers(ended),
+    successMessage: ({ ended }) => texts.endedOthers(ended),
   });
   const hasOthers = sessions.data?.sessions.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
@@ -68,13 +68,13 @@ const COLUMNS: readonly Column<OwnSession>[] = [
   {
     id: 'actions',
     header: labels.actions,
-    isEnd: true,
+    align: 'end',
     cell: (session) => (session.isCurrent ? null : <EndButton session={session} />),
   },
 ];
 
 function EndButton({ session }: { session: OwnSession }) {
-  const write = useWrite('endSession', { says: texts.ended });
+  const write = useWrite('endSession', { successMessage: texts.ended });
   return (
     <>
       <Button

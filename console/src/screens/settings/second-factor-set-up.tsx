@@ -62,7 +62,7 @@ function PasswordStep({
 function CodeStep({ begun, onClose, onCodes }: SetUpProps & { begun: Reply<'beginSecondFactor'> }) {
   const form = useForm({ defaultValues: { code: '' } });
   const write = useWrite('confirmSecondFactor', {
-    says: texts.turnedOn,
+    successMessage: texts.turnedOn,
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
   return (

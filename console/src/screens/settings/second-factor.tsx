@@ -37,7 +37,7 @@ export function SecondFactor() {
           ) : (
             <div className="flex items-center justify-between gap-2">
               <Badge>{texts.off}</Badge>
-              <Button look="primary" onClick={() => setOpen('setUp')}>
+              <Button variant="primary" onClick={() => setOpen('setUp')}>
                 {texts.setUp}
               </Button>
             </div>
@@ -93,7 +93,7 @@ function RenewDialog({
 }) {
   const form = useForm({ defaultValues: { code: '' } });
   const write = useWrite('renewRecoveryCodes', {
-    says: texts.renewed,
+    successMessage: texts.renewed,
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
   return (
@@ -113,7 +113,10 @@ function RenewDialog({
 
 function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ defaultValues: { password: '', code: '' } });
-  const write = useWrite('disableSecondFactor', { says: texts.turnedOff, onDone: onClose });
+  const write = useWrite('disableSecondFactor', {
+    successMessage: texts.turnedOff,
+    onDone: onClose,
+  });
   return (
     <FormDialog
       title={texts.turnOffTitle}

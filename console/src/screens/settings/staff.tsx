@@ -29,7 +29,7 @@ export function Staff() {
       title={shellTexts.screens.staff}
       intro={texts.intro}
       actions={
-        <OwnerButton look="primary" icon="plus" onClick={() => setInviting(true)}>
+        <OwnerButton variant="primary" icon="plus" onClick={() => setInviting(true)}>
           {texts.invite}
         </OwnerButton>
       }
@@ -97,7 +97,7 @@ function actionsColumn(choose: Choose): Column<Member> {
   return {
     id: 'actions',
     header: labels.actions,
-    isEnd: true,
+    align: 'end',
     cell: (member) => <MemberMenu member={member} choose={choose} />,
   };
 }

@@ -42,7 +42,7 @@ function StoreForm(props: SettingsProps<'getStore'>) {
     operation: 'changeStore',
     valuesOf,
     argsOf: (values: StoreValues) => ({ body: bodyOf(values) }),
-    says: texts.saved,
+    successMessage: texts.saved,
   });
   const { form } = settings;
   return (

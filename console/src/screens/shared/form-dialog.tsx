@@ -60,7 +60,7 @@ export function FormDialog<Values extends FieldValues>({
             <CancelButton onClose={onClose} isBusy={write.isSending} />
             <Button
               type="submit"
-              look={isDangerous ? 'danger' : 'primary'}
+              variant={isDangerous ? 'danger' : 'primary'}
               isBusy={write.isSending}
               aria-disabled={!isReady || undefined}
             >

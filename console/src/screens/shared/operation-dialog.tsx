@@ -8,18 +8,18 @@ export function OperationDialog<Id extends OperationId>({
   operation,
   args,
   options,
-  says,
+  successMessage,
   onDone,
   ...dialog
 }: Omit<ConfirmDialogProps, 'onConfirm' | 'isBusy' | 'error'> &
-  Required<Pick<WriteOptions<Id>, 'says'>> & {
+  Required<Pick<WriteOptions<Id>, 'successMessage'>> & {
     operation: Id;
     args: Args<Id>;
     options?: OperationOptions;
     /** Instead of `onClose`, after success. */
     onDone?: () => void;
   }) {
-  const write = useWrite(operation, { says, onDone: onDone ?? dialog.onClose });
+  const write = useWrite(operation, { successMessage, onDone: onDone ?? dialog.onClose });
   return (
     <ConfirmDialog
       {...dialog}

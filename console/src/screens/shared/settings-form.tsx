@@ -33,7 +33,7 @@ export function useSettingsForm<Id extends OperationId, Data, Values extends Fie
   valuesOf,
   argsOf,
   ...options
-}: Pick<WriteOptions<Id>, 'says' | 'onDone'> & {
+}: Pick<WriteOptions<Id>, 'successMessage' | 'onDone'> & {
   operation: Id;
   saved: Saved<Data>;
   tagged: Tagged<Data>;
@@ -80,7 +80,7 @@ export function SettingsForm<Id extends OperationId, Data, Values extends FieldV
           <OperationButton
             operation={operation}
             type="submit"
-            look="primary"
+            variant="primary"
             isBusy={write.isSending}
           >
             {action}

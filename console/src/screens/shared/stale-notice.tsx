@@ -45,7 +45,7 @@ export function StaleNotice<Data, Values extends FieldValues>({
           <p className="font-medium">{texts.title}</p>
           <p>{isCode(error, 'VERSION_MISMATCH') ? texts.text : texts.early}</p>
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button isSmall look="primary" onClick={() => void merge()}>
+            <Button isSmall variant="primary" onClick={() => void merge()}>
               {texts.merge}
             </Button>
             <Button isSmall onClick={() => void discard()}>

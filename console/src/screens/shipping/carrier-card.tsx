@@ -64,7 +64,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
     <OperationDialog
       operation="removeCarrier"
       args={{}}
-      says={texts.removed}
+      successMessage={texts.removed}
       title={texts.removeTitle}
       effect={texts.removeEffect}
       action={texts.remove}

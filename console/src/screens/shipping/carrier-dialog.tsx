@@ -32,7 +32,7 @@ export function CarrierDialog({
   const form = useForm({ defaultValues: valuesOf(carrier, useSession().store.country) });
   // The carrier that was looked at: another one is replaced only after the notice.
   const [ifMatch, setIfMatch] = useState(etag);
-  const set = useFreshWrite('setCarrier', { says: texts.saved, onDone: onClose });
+  const set = useFreshWrite('setCarrier', { successMessage: texts.saved, onDone: onClose });
   const isStale = isCode(set.error, 'VERSION_MISMATCH');
 
   async function send(values: ReturnType<typeof valuesOf>) {

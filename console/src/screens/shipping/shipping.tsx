@@ -114,7 +114,7 @@ function DraftBar({ draft }: { draft: ZoneDraft }) {
             <p className="font-medium">{partTexts.stale.title}</p>
             <p>{write.error ? partTexts.stale.text : partTexts.stale.early}</p>
             <div className="mt-2 flex flex-wrap gap-2">
-              <Button isSmall look="primary" onClick={() => void draft.merge()}>
+              <Button isSmall variant="primary" onClick={() => void draft.merge()}>
                 {partTexts.stale.merge}
               </Button>
               <Button isSmall onClick={() => void draft.discard()}>
@@ -135,7 +135,7 @@ function DraftBar({ draft }: { draft: ZoneDraft }) {
               <Button onClick={() => void draft.discard()}>{texts.discard}</Button>
               <OperationButton
                 operation="setShipping"
-                look="primary"
+                variant="primary"
                 isBusy={write.isSending}
                 onClick={() => void draft.save()}
               >

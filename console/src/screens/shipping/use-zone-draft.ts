@@ -12,7 +12,7 @@ export function useZoneDraft(saved: UseQueryResult<Saved, Error>, tagged: Saved)
   const [basis, setBasis] = useState(tagged);
   const [zones, setZones] = useState(zonesOf(tagged));
   const [collisions, setCollisions] = useState<readonly string[]>([]);
-  const write = useWrite('setShipping', { says: texts.saved });
+  const write = useWrite('setShipping', { successMessage: texts.saved });
   const isDirty = !isSame(zones, zonesOf(basis));
   const isChanged = tagged.etag !== basis.etag;
 

@@ -64,7 +64,7 @@ export function ZoneCard({
           {
             id: 'price',
             header: texts.price,
-            isEnd: true,
+            align: 'end',
             cell: (rule) => priceText(rule, currency),
           },
         ]}

@@ -34,7 +34,7 @@ function TaxForm(props: SettingsProps<'getTax'>) {
     operation: 'setTax',
     valuesOf,
     argsOf: (values: TaxValues) => ({ body: tableOf(values) }),
-    says: texts.saved,
+    successMessage: texts.saved,
   });
   const { form } = settings;
   return (
@@ -91,7 +91,7 @@ function RemoveButton() {
         <OperationDialog
           operation="removeTax"
           args={{}}
-          says={texts.remove.done}
+          successMessage={texts.remove.done}
           title={texts.remove.title}
           effect={texts.remove.effect}
           action={texts.remove.action}

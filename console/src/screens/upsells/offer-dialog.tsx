@@ -28,8 +28,14 @@ export function OfferDialog({
   // What the form began with: the one on the page may change meanwhile.
   const [before] = useState(offer);
   const form = useForm<OfferValues>({ defaultValues: valuesOf(before) });
-  const create = useWrite('createUpsellOffer', { says: upsellTexts.created, onDone: onClose });
-  const change = useWrite('changeUpsellOffer', { says: upsellTexts.saved, onDone: onClose });
+  const create = useWrite('createUpsellOffer', {
+    successMessage: upsellTexts.created,
+    onDone: onClose,
+  });
+  const change = useWrite('changeUpsellOffer', {
+    successMessage: upsellTexts.saved,
+    onDone: onClose,
+  });
 
   function send(values: OfferValues) {
     const body = bodyOf(values);

@@ -10,7 +10,7 @@ export function OfferMenu({ offer }: { offer: StoreUpsellOffer }) {
   const [open, setOpen] = useState<'edit' | 'remove' | undefined>(undefined);
   const close = () => setOpen(undefined);
   const change = useWrite('changeUpsellOffer', {
-    says: ({ enabled }) => (enabled ? texts.nowOffered : texts.nowPaused),
+    successMessage: ({ enabled }) => (enabled ? texts.nowOffered : texts.nowPaused),
   });
   const path = { offerId: offer.id };
   return (
@@ -18,7 +18,7 @@ export function OfferMenu({ offer }: { offer: StoreUpsellOffer }) {
       <Menu
         label={null}
         icon="more"
-        look="quiet"
+        variant="quiet"
         isSmall
         aria-label={texts.actionsOf(offer.name)}
         isBusy={change.isSending}
@@ -42,7 +42,7 @@ function RemoveDialog({ offer, onClose }: { offer: StoreUpsellOffer; onClose: ()
     <OperationDialog
       operation="removeUpsellOffer"
       args={{ path: { offerId: offer.id } }}
-      says={texts.removeDialog.done}
+      successMessage={texts.removeDialog.done}
       title={texts.removeDialog.title(offer.name)}
       effect={texts.removeDialog.effect}
       action={texts.remove}

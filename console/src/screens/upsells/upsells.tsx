@@ -15,7 +15,7 @@ export function Upsells() {
   const add = (
     <OperationButton
       operation="createUpsellOffer"
-      look="primary"
+      variant="primary"
       icon="plus"
       onClick={() => setIsOpen(true)}
     >

@@ -26,7 +26,7 @@ export function DeliveryDetail() {
   const { endpointId = '', eventId = '' } = useParams({ strict: false });
   const path = { endpointId, eventId };
   const delivery = useOperation('getWebhookDelivery', { path }, { everyMs: REREAD_MS });
-  const replay = useWrite('replayDelivery', { says: texts.replayedOne });
+  const replay = useWrite('replayDelivery', { successMessage: texts.replayedOne });
   const { data } = delivery;
   return (
     <Page
@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<Call>[] = [
   {
     id: 'duration',
     header: labels.duration,
-    isEnd: true,
+    align: 'end',
     cell: ({ durationMs }) => texts.milliseconds(durationMs),
   },
   { id: 'at', header: labels.at, cell: ({ createdAt }) => <Time at={createdAt} /> },

@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
     ),
   },
   { id: 'status', header: labels.status, cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'attempts', header: labels.attempts, isEnd: true, cell: ({ attempts }) => attempts },
+  { id: 'attempts', header: labels.attempts, align: 'end', cell: ({ attempts }) => attempts },
   {
     id: 'lastReply',
     header: labels.lastReply,

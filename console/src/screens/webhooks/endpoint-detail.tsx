@@ -103,8 +103,8 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
 
 function EndpointActions({ endpoint, open }: { endpoint: Endpoint; open: (dialog: Open) => void }) {
   const path = { endpointId: endpoint.id };
-  const test = useWrite('sendTestEvent', { says: texts.testSent });
-  const enable = useWrite('changeWebhookEndpoint', { says: texts.enabled });
+  const test = useWrite('sendTestEvent', { successMessage: texts.testSent });
+  const enable = useWrite('changeWebhookEndpoint', { successMessage: texts.enabled });
   const error = test.error ?? enable.error;
   return (
     <>

@@ -31,10 +31,13 @@ export function EndpointDialog({
   const [before] = useState(endpoint);
   const form = useForm<EndpointValues>({ defaultValues: valuesOf(before) });
   const created = useWrite('createWebhookEndpoint', {
-    says: texts.created,
+    successMessage: texts.created,
     onDone: ({ secret }) => onSecret?.(secret),
   });
-  const changed = useWrite('changeWebhookEndpoint', { says: texts.changed, onDone: onClose });
+  const changed = useWrite('changeWebhookEndpoint', {
+    successMessage: texts.changed,
+    onDone: onClose,
+  });
 
   function send({ url, description, takesAll, eventTypes }: EndpointValues) {
     const body = {

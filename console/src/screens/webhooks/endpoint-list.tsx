@@ -26,7 +26,7 @@ export function EndpointList() {
       title={shellTexts.screens.webhooks}
       intro={texts.intro}
       actions={
-        <OwnerButton look="primary" icon="plus" onClick={() => setAdding(true)}>
+        <OwnerButton variant="primary" icon="plus" onClick={() => setAdding(true)}>
           {texts.add}
         </OwnerButton>
       }

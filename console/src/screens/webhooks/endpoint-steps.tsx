@@ -21,7 +21,7 @@ export function DisableDialog({ endpoint, onClose }: StepProps) {
     <OperationDialog
       operation="changeWebhookEndpoint"
       args={{ path: { endpointId: endpoint.id }, body: { status: 'disabled' } }}
-      says={texts.disabled}
+      successMessage={texts.disabled}
       title={texts.disableTitle}
       effect={texts.disableEffect}
       action={texts.disable}
@@ -39,7 +39,7 @@ export function RemoveDialog({
     <OperationDialog
       operation="deleteWebhookEndpoint"
       args={{ path: { endpointId: endpoint.id } }}
-      says={texts.removed}
+      successMessage={texts.removed}
       title={texts.removeTitle}
       effect={texts.removeEffect}
       action={texts.remove}
@@ -58,7 +58,7 @@ export function RotateDialog({
 }: StepProps & { onSecret: (secret: string) => void }) {
   const form = useForm({ defaultValues: { overlapHours: String(OVERLAP_HOURS) } });
   const write = useWrite('rotateWebhookSecret', {
-    says: texts.rotated,
+    successMessage: texts.rotated,
     onDone: ({ secret }) => onSecret(secret),
   });
   return (
@@ -94,7 +94,7 @@ export function ReplayDialog({ endpoint, onClose }: StepProps) {
     defaultValues: { since: shiftDay(today, -WEEK_DAYS) },
   });
   const write = useWrite('replayFailedDeliveries', {
-    says: ({ replayed }) => texts.replayed(replayed),
+    successMessage: ({ replayed }) => texts.replayed(replayed),
     onDone: ({ hasMore }) => {
       if (!hasMore) onClose();
     },

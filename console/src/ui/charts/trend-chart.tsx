@@ -166,7 +166,7 @@ function Numbers({ title, points, format, hasBefore }: TrendChartProps & { hasBe
             {
               id: 'value',
               header: texts.thisSpan,
-              isEnd: true,
+              align: 'end',
               cell: ({ value }) => format(value),
             },
             ...(hasBefore
@@ -174,7 +174,7 @@ function Numbers({ title, points, format, hasBefore }: TrendChartProps & { hasBe
                   {
                     id: 'before',
                     header: texts.spanBefore,
-                    isEnd: true,
+                    align: 'end' as const,
                     cell: ({ before }: TrendPoint) => (before ? format(before.value) : '–'),
                   },
                 ]

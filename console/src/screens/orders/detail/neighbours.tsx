@@ -41,10 +41,10 @@ function Neighbour({
   label: string;
   icon: IconName;
 }) {
-  const look = `${buttonClass('quiet', true)} px-2!`;
+  const linkClass = `${buttonClass('quiet', true)} px-2!`;
   if (!order) {
     return (
-      <span className={look} aria-disabled="true" aria-hidden="true">
+      <span className={linkClass} aria-disabled="true" aria-hidden="true">
         <Icon name={icon} />
       </span>
     );
@@ -56,7 +56,7 @@ function Neighbour({
       params={{ orderId: order.id }}
       aria-label={name}
       title={name}
-      className={look}
+      className={linkClass}
     >
       <Icon name={icon} />
     </Link>

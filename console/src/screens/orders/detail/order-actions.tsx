@@ -94,7 +94,7 @@ export function OrderActions({ order }: { order: ShownOrder }) {
           </Button>
         ))}
       {main && (
-        <Button look="primary" onClick={() => setOpenId(main.id)}>
+        <Button variant="primary" onClick={() => setOpenId(main.id)}>
           {main.label}
         </Button>
       )}

@@ -42,14 +42,19 @@ export function OrderLines({ order }: { order: ShownOrder }) {
           {
             id: 'price',
             header: texts.price,
-            isEnd: true,
+            align: 'end',
             cell: ({ unitPrice }) => <Money amount={unitPrice} currency={currency} />,
           },
-          { id: 'quantity', header: texts.quantity, isEnd: true, cell: ({ quantity }) => quantity },
+          {
+            id: 'quantity',
+            header: texts.quantity,
+            align: 'end',
+            cell: ({ quantity }) => quantity,
+          },
           {
             id: 'total',
             header: texts.total,
-            isEnd: true,
+            align: 'end',
             cell: ({ lineTotal }) => <Money amount={lineTotal} currency={currency} />,
           },
         ]}

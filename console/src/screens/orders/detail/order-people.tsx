@@ -80,7 +80,7 @@ function Part({
       <div className="flex items-center justify-between gap-2">
         <h3 className="text-sm text-muted">{title}</h3>
         {onAction && (
-          <Button isSmall look="quiet" aria-label={action} onClick={onAction}>
+          <Button isSmall variant="quiet" aria-label={action} onClick={onAction}>
             {texts.correct}
           </Button>
         )}

@@ -53,7 +53,7 @@ export function OrderTags({ order, etag }: TagProps) {
 function TagDialog({ order, etag, onClose }: TagProps & { onClose: () => void }) {
   const [ifMatch] = useState(etag);
   const form = useForm({ defaultValues: { tags: order.tags.join(', ') } });
-  const set = useFreshWrite('setOrderTags', { says: texts.done, onDone: onClose });
+  const set = useFreshWrite('setOrderTags', { successMessage: texts.done, onDone: onClose });
   return (
     <FormDialog
       title={texts.edit}

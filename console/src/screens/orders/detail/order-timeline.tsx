@@ -67,7 +67,10 @@ function TimelineEntry({ entry, isLast }: { entry: Entry; isLast: boolean }) {
 function NoteForm({ orderId }: { orderId: string }) {
   const { notes } = orderTexts;
   const form = useForm({ defaultValues: { text: '' } });
-  const add = useFreshWrite('addOrderNote', { says: notes.done, onDone: () => form.reset() });
+  const add = useFreshWrite('addOrderNote', {
+    successMessage: notes.done,
+    onDone: () => form.reset(),
+  });
   return (
     <>
       <Form

@@ -38,7 +38,7 @@ export function AddressDialog({
     defaultValues: { ...address, line2: address.line2 ?? '', phone: address.phone ?? '' },
   });
   const correct = useFreshWrite('correctOrderAddress', {
-    says: texts.addressDone,
+    successMessage: texts.addressDone,
     onDone: onClose,
   });
   return (

@@ -13,7 +13,7 @@ const { capture: texts } = orderTexts;
 export function CaptureDialog({ order, onClose }: OrderDialogProps) {
   const { currency, capturable } = order;
   const form = useForm<{ amount: number | null }>({ defaultValues: { amount: capturable } });
-  const capture = useFreshWrite('captureOrder', { says: texts.done, onDone: onClose });
+  const capture = useFreshWrite('captureOrder', { successMessage: texts.done, onDone: onClose });
   const all = formatMoney(capturable, currency);
   const amount = form.watch('amount');
   return (

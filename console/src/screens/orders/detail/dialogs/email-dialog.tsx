@@ -11,7 +11,10 @@ const { people: texts } = orderTexts;
 
 export function EmailDialog({ order, onClose }: OrderDialogProps) {
   const form = useForm({ defaultValues: { email: order.email } });
-  const correct = useFreshWrite('correctOrderEmail', { says: texts.emailDone, onDone: onClose });
+  const correct = useFreshWrite('correctOrderEmail', {
+    successMessage: texts.emailDone,
+    onDone: onClose,
+  });
   return (
     <FormDialog
       title={texts.emailTitle}

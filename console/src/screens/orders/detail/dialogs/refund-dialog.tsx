@@ -66,7 +66,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const shown = body && preview.data?.preview ? preview.data.preview : undefined;
   const isCurrent = shown !== undefined && !preview.isFetching && !preview.isError;
   const refund = useFreshWrite('refundOrderPayment', {
-    says: (reply) => refundMessage(reply, currency),
+    successMessage: (reply) => refundMessage(reply, currency),
     onDone: onClose,
   });
   return (

@@ -33,7 +33,7 @@ export function ReturnDialog({ order, onClose }: OrderDialogProps) {
     },
   });
   const create = useFreshWrite('createReturn', {
-    says: ({ returnNumber }) => texts.done(returnNumber),
+    successMessage: ({ returnNumber }) => texts.done(returnNumber),
     onDone: onClose,
   });
   return (

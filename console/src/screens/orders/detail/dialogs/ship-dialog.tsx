@@ -37,7 +37,7 @@ export function ShipDialog({ order, onClose }: OrderDialogProps) {
       status: 'in_transit',
     },
   });
-  const ship = useFreshWrite('shipOrder', { says: texts.done, onDone: onClose });
+  const ship = useFreshWrite('shipOrder', { successMessage: texts.done, onDone: onClose });
 
   function send({ quantities, carrierCode, trackingNumber, trackingUrl, status }: ShipValues) {
     return ship.send({

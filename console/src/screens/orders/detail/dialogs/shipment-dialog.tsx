@@ -30,7 +30,10 @@ export function ShipmentDialog({
   const form = useForm<ShipmentValues>({
     defaultValues: { status, carrierCode, trackingNumber, trackingUrl: trackingUrl ?? '' },
   });
-  const change = useFreshWrite('changeOrderShipment', { says: texts.changed, onDone: onClose });
+  const change = useFreshWrite('changeOrderShipment', {
+    successMessage: texts.changed,
+    onDone: onClose,
+  });
 
   function send(values: ShipmentValues) {
     const body = changesOf(before, values);

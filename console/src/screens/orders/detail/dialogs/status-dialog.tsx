@@ -15,7 +15,10 @@ export function StatusDialog({ order, onClose }: OrderDialogProps) {
   const form = useForm<{ status: ShownOrder['status'] }>({
     defaultValues: { status: order.status },
   });
-  const change = useFreshWrite('changeOrderStatus', { says: texts.done, onDone: onClose });
+  const change = useFreshWrite('changeOrderStatus', {
+    successMessage: texts.done,
+    onDone: onClose,
+  });
   return (
     <FormDialog
       title={texts.title(order.orderNumber)}

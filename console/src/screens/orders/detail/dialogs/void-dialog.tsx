@@ -21,7 +21,7 @@ export function VoidDialog({ order, onClose }: OrderDialogProps) {
     { path, body: { preview: true } },
     { isPreview: true },
   );
-  const write = useFreshWrite('voidOrderPayment', { says: texts.done, onDone: onClose });
+  const write = useFreshWrite('voidOrderPayment', { successMessage: texts.done, onDone: onClose });
   const preview = query.isError || query.isFetching ? undefined : query.data?.preview;
   const amount = preview && formatMoney(preview.amount, preview.currency);
   return (

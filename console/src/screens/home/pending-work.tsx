@@ -30,18 +30,18 @@ const TARGETS: Readonly<Record<WaitingItem['kind'], Target>> = {
 };
 
 /** What waits for an operator; each number leads to its rows. */
-export function Waiting() {
+export function PendingWork() {
   const overview = useOperation('getOverview', undefined, { everyMs: MINUTE_MS });
   return (
     <Card title={texts.title}>
       <Loaded from={overview} lines={4}>
-        {({ items }) => <WaitingTiles items={items.filter(({ count }) => count > 0)} />}
+        {({ items }) => <PendingWorkTiles items={items.filter(({ count }) => count > 0)} />}
       </Loaded>
     </Card>
   );
 }
 
-function WaitingTiles({ items }: { items: readonly WaitingItem[] }) {
+function PendingWorkTiles({ items }: { items: readonly WaitingItem[] }) {
   if (items.length === 0) {
     return (
       <p className="flex items-start gap-2">

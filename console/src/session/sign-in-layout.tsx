@@ -5,7 +5,7 @@ import { Notices } from '../ui/notices.tsx';
 import { rememberedStore } from './remembered-store.ts';
 
 /** The frame of the pages before sign-in. */
-export function Entrance({
+export function SignInLayout({
   title,
   intro,
   children,
