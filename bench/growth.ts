@@ -10,7 +10,7 @@ import { type FreshService, startFreshService } from './fresh-service.ts';
 import { journey, openShop, type Send, sender } from './journey/journey.ts';
 import { measurementOf } from './measurement.ts';
 import { withResults } from './peers/written-page.ts';
-import { bulkLoad } from './questions/bulk-load.ts';
+import { bulkLoad } from './queries/bulk-load.ts';
 import { machineFacts } from './report.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 

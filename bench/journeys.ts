@@ -2,7 +2,7 @@ import { type CartId, timeOrderedIds as ids } from '@cartwright/server/values/id
 import { startFreshService } from './fresh-service.ts';
 import { CALLS_PER_JOURNEY, journey, openShop, type Send, sender } from './journey/journey.ts';
 import type { JourneyParts } from './journey/journey-fastify.ts';
-import type { Opening, Question } from './journey/journey-statements.ts';
+import type { Opening, PeerMessage } from './journey/journey-statements.ts';
 import type { OpenShop } from './journey/journey-steps.ts';
 import { type Measurement, medianOf } from './measurement.ts';
 import { startPeer } from './peer.ts';
@@ -61,7 +61,7 @@ async function openSubjects(onStop: OnStop) {
 
   return async (subject: Subject, concurrency: number, seconds: number): Promise<Measurement> => {
     if (subject === 'statements') {
-      return await peer.ask({ kind: 'measure', concurrency, seconds } satisfies Question);
+      return await peer.ask({ kind: 'measure', concurrency, seconds } satisfies PeerMessage);
     }
     const isParts = subject === 'fastify and statements';
     const send = sender(isParts ? parts.base : service.base, concurrency);
@@ -101,14 +101,14 @@ function report(concurrency: number, rounds: Record<Subject, Measurement[]>): st
   return [
     `\nConcurrency ${concurrency} (${CALLS_PER_JOURNEY} calls a journey)`.padEnd(27) + head,
     ...lines,
-    `  over HTTP / statements alone, at least 0.50: ${http.toFixed(2)} ${verdict(http >= 0.5)}`,
+    `  over HTTP / statements alone, at least 0.50: ${http.toFixed(2)} ${outcome(http >= 0.5)}`,
     `    Fastify and the statements, with no service: ${parts.toFixed(2)}`,
-    `  one store / many stores, at least 0.50: ${hot.toFixed(2)} ${verdict(hot >= 0.5)}`,
+    `  one store / many stores, at least 0.50: ${hot.toFixed(2)} ${outcome(hot >= 0.5)}`,
     '',
   ].join('\n');
 }
 
-function verdict(isMet: boolean): string {
+function outcome(isMet: boolean): string {
   return isMet ? 'ok' : 'MISSED';
 }
 

@@ -14,8 +14,8 @@ import { startFreshService } from './fresh-service.ts';
 import { dataOf, MUG, openShop, type Send, sender } from './journey/journey.ts';
 import { type FilledShop, type KeptShops, readKept, writeKept } from './journey/kept-shops.ts';
 import { measurementOf, medianOf } from './measurement.ts';
-import { bulkLoad } from './questions/bulk-load.ts';
-import { type Question, questionsAbout } from './questions/order-questions.ts';
+import { bulkLoad } from './queries/bulk-load.ts';
+import { type ListQuery, listQueriesOf } from './queries/order-queries.ts';
 import { machineFacts } from './report.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 
@@ -49,16 +49,16 @@ const TABLES = [
 async function main(onStop: OnStop): Promise<void> {
   if (options.help) return void process.stdout.write(USAGE);
   process.stdout.write(`${JSON.stringify(machineFacts())}\n`);
-  const { small, large, questions } = await openShops(onStop);
+  const { small, large, listQueries } = await openShops(onStop);
   const send = sender(small.base, 1);
   onStop(async () => send.close());
   const heads = [`${SMALL} p95`, `${LARGE} p95`, 'ratio'].map((head) => head.padStart(14)).join('');
   process.stdout.write(`\n${'Milliseconds'.padEnd(44)}${heads}\n`);
   let missed = 0;
-  for (const question of questions) {
-    if (!(await isMet(send, [small, large], question))) missed++;
+  for (const listQuery of listQueries) {
+    if (!(await isMet(send, [small, large], listQuery))) missed++;
   }
-  const end = missed === 0 ? 'Every target is met.' : `MISSED: ${missed} of ${questions.length}.`;
+  const end = missed === 0 ? 'Every target is met.' : `MISSED: ${missed} of ${listQueries.length}.`;
   process.stdout.write(`\nAt most ${RATIO_MAX} times the small store. ${end}\n`);
 }
 
@@ -66,14 +66,14 @@ async function main(onStop: OnStop): Promise<void> {
 async function isMet(
   send: Send,
   shops: readonly [FilledShop, FilledShop],
-  question: Question,
+  listQuery: ListQuery,
 ): Promise<boolean> {
   for (let tries = 1; ; tries++) {
-    const [smallMs, largeMs] = await p95s(send, shops, question);
+    const [smallMs, largeMs] = await p95s(send, shops, listQuery);
     const isOk = largeMs <= RATIO_MAX * smallMs;
     const numbers = [smallMs, largeMs, largeMs / smallMs].map((n) => n.toFixed(2).padStart(14));
-    const verdict = isOk ? 'ok' : tries < TRIES_MAX ? 'again' : 'MISSED';
-    process.stdout.write(`${question.name.padEnd(44)}${numbers.join('')} ${verdict}\n`);
+    const outcome = isOk ? 'ok' : tries < TRIES_MAX ? 'again' : 'MISSED';
+    process.stdout.write(`${listQuery.name.padEnd(44)}${numbers.join('')} ${outcome}\n`);
     if (isOk || tries === TRIES_MAX) return isOk;
   }
 }
@@ -87,9 +87,9 @@ async function openShops(onStop: OnStop) {
   const shops = kept ?? (await fill(base, [sql, other]));
   const [small, large] = [shops.small, shops.large].map((shop) => ({ ...shop, base }));
   if (!small || !large) throw new Error('two stores are filled');
-  const questions = await questionsAbout(sql, small.storeId, large.storeId);
+  const listQueries = await listQueriesOf(sql, small.storeId, large.storeId);
   await Promise.all([sql.end(), other.end()]);
-  return { small, large, questions };
+  return { small, large, listQueries };
 }
 
 async function fill(base: string, [sql, other]: readonly [Sql, Sql]): Promise<KeptShops> {
@@ -134,12 +134,12 @@ async function templatesOf(sql: Sql, { storeId, base, apiKey }: FilledShop): Pro
 async function p95s(
   send: Send,
   shops: readonly [FilledShop, FilledShop],
-  question: Question,
+  listQuery: ListQuery,
 ): Promise<[small: number, large: number]> {
   const call = async (shop: FilledShop): Promise<number> => {
-    const query = new URLSearchParams(question.of(shop.storeId));
+    const query = new URLSearchParams(listQuery.of(shop.storeId));
     const before = performance.now();
-    await send(shop, 'GET', `${question.path ?? '/v1/orders/'}?${query}`);
+    await send(shop, 'GET', `${listQuery.path ?? '/v1/orders/'}?${query}`);
     return performance.now() - before;
   };
   for (let warm = 0; warm < WARM_UP_CALLS; warm++) for (const shop of shops) await call(shop);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** A separate process that handles one request at a time. */
 export interface Peer {
-  ask<Answer>(question: object): Promise<Answer>;
+  ask<Answer>(message: object): Promise<Answer>;
   stop(): Promise<void>;
 }
 
@@ -13,13 +13,13 @@ type Reply = { answer: unknown } | { failure: string };
 export function startPeer(script: URL): Peer {
   // The environment is not inherited, so that no setting of the shell affects the measurement.
   const child = fork(fileURLToPath(script), { env: {} });
-  return { ask: (question) => ask(child, question), stop: () => stopChild(child) };
+  return { ask: (message) => ask(child, message), stop: () => stopChild(child) };
 }
 
 /** The other end of `ask`. A peer ends when its bench has ended. */
-export function answerWith<Question>(answer: (question: Question) => Promise<unknown>): void {
-  process.on('message', (question: Question) => {
-    answer(question).then(
+export function answerWith<Message>(answer: (message: Message) => Promise<unknown>): void {
+  process.on('message', (message: Message) => {
+    answer(message).then(
       (result) => process.send?.({ answer: result } satisfies Reply),
       (error: Error) => process.send?.({ failure: String(error.stack) } satisfies Reply),
     );
@@ -34,7 +34,7 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-function ask<Answer>(child: ChildProcess, question: object): Promise<Answer> {
+function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error('a peer process ended in the middle of the run'));
     child.once('exit', gone);
@@ -43,6 +43,6 @@ function ask<Answer>(child: ChildProcess, question: object): Promise<Answer> {
       if ('answer' in reply) resolve(reply.answer as Answer);
       else reject(new Error(reply.failure));
     });
-    child.send(question);
+    child.send(message);
   });
 }

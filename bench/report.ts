@@ -1,5 +1,5 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { findCell, type MeasuredCell, type Verdict } from './operations/judge.ts';
+import { findCell, type MeasuredCell, type TargetResult } from './operations/evaluate.ts';
 import { CONCURRENCIES, OPERATIONS, type Operation, type Subject } from './operations/plan.ts';
 
 export interface Results {
@@ -7,7 +7,7 @@ export interface Results {
   readonly poolSize: number;
   readonly replyBytes: number;
   readonly cells: readonly MeasuredCell[];
-  readonly verdicts: readonly Verdict[];
+  readonly targetResults: readonly TargetResult[];
 }
 
 export type Machine = ReturnType<typeof machineFacts>;
@@ -28,7 +28,7 @@ const ROWS: readonly Row[] = [
 
 const LABEL_WIDTH = 51;
 const NUMBER_WIDTH = 9;
-const VERDICT_WIDTH = 13;
+const TARGET_WIDTH = 13;
 
 export function machineFacts() {
   return {
@@ -42,17 +42,17 @@ export function machineFacts() {
 }
 
 /** The tables, then the targets, then one sentence with the verdict. */
-export function report({ machine, poolSize, replyBytes, cells, verdicts }: Results): string {
+export function report({ machine, poolSize, replyBytes, cells, targetResults }: Results): string {
   const lines = [
     ...machineLines(machine),
     `${poolSize} database connections, get-cart reply of ${replyBytes} bytes`,
     ...CONCURRENCIES.flatMap((concurrency) => table(cells, concurrency)),
     '',
     'Ratios of requests/s'.padEnd(LABEL_WIDTH) +
-      CONCURRENCIES.map((count) => `at ${count}`.padStart(VERDICT_WIDTH)).join(''),
-    ...verdicts.flatMap(verdictLines),
+      CONCURRENCIES.map((count) => `at ${count}`.padStart(TARGET_WIDTH)).join(''),
+    ...targetResults.flatMap(targetLines),
     '',
-    conclusion(verdicts),
+    conclusion(targetResults),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -75,18 +75,18 @@ function table(cells: readonly MeasuredCell[], concurrency: number): string[] {
   return ['', line(`Concurrency ${concurrency}`, heads, NUMBER_WIDTH), ...lines];
 }
 
-function verdictLines({ target, reached, partsAlone }: Verdict): string[] {
+function targetLines({ target, reached, partsAlone }: TargetResult): string[] {
   const texts = reached.map(({ value, isMet }) => {
     return `${value.toFixed(value < 10 ? 2 : 0)} ${isMet ? 'ok' : 'MISSED'}`;
   });
-  const own = line(`  ${target}`, texts, VERDICT_WIDTH);
+  const own = line(`  ${target}`, texts, TARGET_WIDTH);
   if (!partsAlone) return [own];
   const parts = partsAlone.map((value) => value.toFixed(2));
-  return [own, line('    Fastify and the statements, with no service', parts, VERDICT_WIDTH)];
+  return [own, line('    Fastify and the statements, with no service', parts, TARGET_WIDTH)];
 }
 
-function conclusion(verdicts: readonly Verdict[]): string {
-  const all = verdicts.flatMap(({ reached }) => reached);
+function conclusion(targetResults: readonly TargetResult[]): string {
+  const all = targetResults.flatMap(({ reached }) => reached);
   const missed = all.filter(({ isMet }) => !isMet).length;
   return missed === 0 ? 'Every target is met.' : `MISSED: ${missed} of ${all.length} targets.`;
 }

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Measurement, medianOf } from './measurement.ts';
-import { judge } from './operations/judge.ts';
+import { type Environment, openEnvironment } from './operations/environment.ts';
+import { evaluate } from './operations/evaluate.ts';
 import { type Options, readOptions, USAGE } from './operations/options.ts';
 import { type Cell, CONCURRENCIES, STEPS } from './operations/plan.ts';
-import { openSetting, type Setting } from './operations/setting.ts';
 import { machineFacts, type Results, report } from './report.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 
@@ -16,16 +16,22 @@ const PAUSE_MS = 100;
 async function measureAll(options: Options, onStop: OnStop): Promise<Results> {
   const machine = machineFacts();
   progress('starting');
-  const setting = await openSetting(onStop);
+  const environment = await openEnvironment(onStop);
   progress('warming up');
   for (const [subject, operation] of STEPS) {
-    await setting.measure[subject](operation, WARM_UP_CONCURRENCY, WARM_UP_SECONDS);
+    await environment.measure[subject](operation, WARM_UP_CONCURRENCY, WARM_UP_SECONDS);
   }
-  const cells = await measureCells(setting, options);
-  const residentMb = (await setting.residentBytes()) / 1_048_576;
-  const { replyBytes, poolSize } = setting;
+  const cells = await measureCells(environment, options);
+  const residentMb = (await environment.residentBytes()) / 1_048_576;
+  const { replyBytes, poolSize } = environment;
   const medians = cells.map((cell) => ({ ...cell, ...medianOf(cell.rounds) }));
-  return { machine, cells: medians, verdicts: judge(medians, residentMb), replyBytes, poolSize };
+  return {
+    machine,
+    cells: medians,
+    targetResults: evaluate(medians, residentMb),
+    replyBytes,
+    poolSize,
+  };
 }
 
 interface Rounds extends Cell {
@@ -37,7 +43,7 @@ interface Rounds extends Cell {
  * machine affects all alike.
  */
 async function measureCells(
-  { measure }: Setting,
+  { measure }: Environment,
   { rounds, measuredSeconds }: Options,
 ): Promise<Rounds[]> {
   const cells = CONCURRENCIES.flatMap((concurrency) =>

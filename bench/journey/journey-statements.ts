@@ -12,7 +12,7 @@ export interface Opening {
   readonly shops: readonly OpenShop[];
 }
 
-export type Question = Opening | { kind: 'measure'; concurrency: number; seconds: number };
+export type PeerMessage = Opening | { kind: 'measure'; concurrency: number; seconds: number };
 
 interface Opened {
   readonly sql: Sql;
@@ -22,9 +22,9 @@ interface Opened {
 
 let opened: Opened | undefined;
 
-answerWith(async (question: Question): Promise<Measurement | true> => {
-  if (question.kind === 'open') {
-    const { address, poolSize, shops } = question;
+answerWith(async (message: PeerMessage): Promise<Measurement | true> => {
+  if (message.kind === 'open') {
+    const { address, poolSize, shops } = message;
     const sql = connect(address, { poolSize, throughPooler: false });
     const storeIds = shops.map(({ storeId }) => storeId as StoreId);
     opened = { sql, storeIds, steps: await journeySteps(sql, shops[0] as OpenShop) };
@@ -32,7 +32,7 @@ answerWith(async (question: Question): Promise<Measurement | true> => {
   }
   if (!opened) throw new Error('asked to measure before there was a database');
   const { sql, storeIds, steps } = opened;
-  return await runLoops(question.concurrency, question.seconds, async (loop) => {
+  return await runLoops(message.concurrency, message.seconds, async (loop) => {
     const cartId = ids.next<CartId>();
     const storeId = storeIds[loop % storeIds.length] as StoreId;
     for (const step of steps) await step.run(sql, storeId, cartId);

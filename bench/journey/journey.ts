@@ -1,4 +1,4 @@
-import { openLine } from './line.ts';
+import { openConnection } from './connection.ts';
 
 /** A shopper's nine calls: a cart, two items, and the six calls of the checkout. */
 export const CALLS_PER_JOURNEY = 9;
@@ -54,19 +54,21 @@ export async function journey(send: Send, shop: Shop): Promise<void> {
 
 /** Calls over connections that stay open, each carrying one at a time. */
 export function sender(base: string, connections: number): Send & { close(): void } {
-  const lines = Array.from({ length: connections }, () => openLine(base));
-  const free = [...lines];
+  const opened = Array.from({ length: connections }, () => openConnection(base));
+  const free = [...opened];
   const send: Send = async (shop, method, path, body) => {
-    const line = free.pop();
-    if (!line) throw new Error(`more than ${connections} calls at once`);
-    const reply = await line.ask(requestOf(shop, method, path, body)).catch((error: Error) => {
-      throw new Error(`${method} ${path}: ${error.message}`);
-    });
-    free.push(line);
+    const connection = free.pop();
+    if (!connection) throw new Error(`more than ${connections} calls at once`);
+    const reply = await connection
+      .ask(requestOf(shop, method, path, body))
+      .catch((error: Error) => {
+        throw new Error(`${method} ${path}: ${error.message}`);
+      });
+    free.push(connection);
     return reply;
   };
   const close = () => {
-    for (const line of lines) line.close();
+    for (const connection of opened) connection.close();
   };
   return Object.assign(send, { close });
 }

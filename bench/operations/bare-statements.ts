@@ -26,13 +26,13 @@ interface Opened extends Opening {
 
 let opened: Opened | undefined;
 
-answerWith(async (question: Opening | MeasureStatements) => {
-  if (question.kind === 'measure') {
+answerWith(async (message: Opening | MeasureStatements) => {
+  if (message.kind === 'measure') {
     if (!opened) throw new Error('asked to measure before there was a database');
-    return await measure(opened, question);
+    return await measure(opened, message);
   }
-  const { address, poolSize } = question;
-  opened = { ...question, sql: connect(address, { poolSize, throughPooler: false }) };
+  const { address, poolSize } = message;
+  opened = { ...message, sql: connect(address, { poolSize, throughPooler: false }) };
   return true;
 });
 

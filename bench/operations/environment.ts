@@ -16,7 +16,7 @@ export type Measure = (
   seconds: number,
 ) => Promise<Measurement>;
 
-export interface Setting {
+export interface Environment {
   readonly measure: Record<Subject, Measure>;
   readonly replyBytes: number;
   readonly poolSize: number;
@@ -24,7 +24,7 @@ export interface Setting {
 }
 
 /** All participants, each in a process of its own, on one database. */
-export async function openSetting(onStop: OnStop): Promise<Setting> {
+export async function openEnvironment(onStop: OnStop): Promise<Environment> {
   const service = await startFreshService(onStop);
   const { address, poolSize } = service;
   const store = await openStore(service.base);
@@ -60,10 +60,10 @@ export async function openSetting(onStop: OnStop): Promise<Setting> {
   };
 }
 
-async function startHttp(onStop: OnStop, script: string, question: object): Promise<string> {
+async function startHttp(onStop: OnStop, script: string, message: object): Promise<string> {
   const peer = startPeer(new URL(script, import.meta.url));
   onStop(peer.stop);
-  return (await peer.ask<{ base: string }>(question)).base;
+  return (await peer.ask<{ base: string }>(message)).base;
 }
 
 /** Statistics now, so that autovacuum does not gather them in the middle of a round. */

@@ -11,14 +11,14 @@ import {
 export type MeasuredCell = Cell & Measurement;
 
 /** A target and the result: a number for each load that was measured. */
-export interface Verdict {
+export interface TargetResult {
   readonly target: string;
   readonly reached: readonly { readonly value: number; readonly isMet: boolean }[];
   /** The throughput of the parts alone: the upper bound of any service made of them. */
   readonly partsAlone?: readonly number[];
 }
 
-export function judge(cells: readonly MeasuredCell[], residentMb: number): Verdict[] {
+export function evaluate(cells: readonly MeasuredCell[], residentMb: number): TargetResult[] {
   const ratios = TARGETS.map(({ operation, beside, atLeast }) => {
     const ratiosOf = (subject: Subject) =>
       CONCURRENCIES.map((concurrency) => {

@@ -1,4 +1,4 @@
-import type { Question } from './order-questions.ts';
+import type { ListQuery } from './order-queries.ts';
 
 /** What differs between the stores: an order in the middle, and a customer with orders. */
 interface Known {
@@ -6,13 +6,13 @@ interface Known {
   readonly customerId: string;
 }
 
-type Query = Record<string, string>;
+type QueryParams = Record<string, string>;
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const A_DAY = { from: daysAgo(11), to: daysAgo(10) };
 
-const CUSTOMERS: Readonly<Record<string, Query>> = {
+const CUSTOMERS: Readonly<Record<string, QueryParams>> = {
   'by time': {},
   'by name': { sortBy: 'name', sortDir: 'asc' },
   'with consent, by name': { consent: 'marketing', sortBy: 'name' },
@@ -22,13 +22,13 @@ const CUSTOMERS: Readonly<Record<string, Query>> = {
   'a word of all': { search: 'mail.example' },
 };
 
-const GUESTS: Readonly<Record<string, Query>> = {
+const GUESTS: Readonly<Record<string, QueryParams>> = {
   all: {},
   'a frequent name': { search: 'an0a' },
   'a word of all': { search: 'example' },
 };
 
-const CARTS: Readonly<Record<string, Query>> = {
+const CARTS: Readonly<Record<string, QueryParams>> = {
   all: {},
   open: { state: 'open' },
   abandoned: { state: 'abandoned' },
@@ -37,7 +37,7 @@ const CARTS: Readonly<Record<string, Query>> = {
   'a day': A_DAY,
 };
 
-const PAYMENTS: Readonly<Record<string, Query>> = {
+const PAYMENTS: Readonly<Record<string, QueryParams>> = {
   all: {},
   declined: { status: 'declined' },
   succeeded: { status: 'succeeded' },
@@ -49,7 +49,7 @@ const PAYMENTS: Readonly<Record<string, Query>> = {
   'a day': A_DAY,
 };
 
-const EVENTS: Readonly<Record<string, Query>> = {
+const EVENTS: Readonly<Record<string, QueryParams>> = {
   all: {},
   'a frequent type': { type: 'payment.captured' },
   'a rare type': { type: 'payment.refunded' },
@@ -57,7 +57,7 @@ const EVENTS: Readonly<Record<string, Query>> = {
   'a day': A_DAY,
 };
 
-const RETURNS: Readonly<Record<string, Query>> = {
+const RETURNS: Readonly<Record<string, QueryParams>> = {
   all: {},
   requested: { status: 'requested' },
   received: { status: 'received' },
@@ -65,7 +65,7 @@ const RETURNS: Readonly<Record<string, Query>> = {
   'a day': A_DAY,
 };
 
-const DISPUTES: Readonly<Record<string, Query>> = {
+const DISPUTES: Readonly<Record<string, QueryParams>> = {
   all: {},
   open: { status: 'open' },
   lost: { status: 'lost' },
@@ -73,7 +73,7 @@ const DISPUTES: Readonly<Record<string, Query>> = {
   'due soon': { dueBefore: daysAgo(-3), status: 'open' },
 };
 
-const AUDIT_LOG: Readonly<Record<string, Query>> = {
+const AUDIT_LOG: Readonly<Record<string, QueryParams>> = {
   all: {},
   'a frequent operation': { operation: 'changeOrderStatus' },
   'a rare operation': { operation: 'refundOrderPayment' },
@@ -93,7 +93,7 @@ const LISTS = {
 };
 
 /** Lists of records that belong to one order or customer. */
-const OWN: Readonly<Record<string, (known: Known) => Query>> = {
+const OWN: Readonly<Record<string, (known: Known) => QueryParams>> = {
   payments: ({ id }) => ({ orderId: id }),
   events: ({ id }) => ({ orderId: id }),
   returns: ({ id }) => ({ orderId: id }),
@@ -102,8 +102,8 @@ const OWN: Readonly<Record<string, (known: Known) => Query>> = {
 };
 
 /** The lists of operators beside the orders. */
-export function recordQuestions(known: ReadonlyMap<string, Known>): Question[] {
-  const about = (list: string, name: string, of: (known: Known) => Query): Question => ({
+export function recordQueries(known: ReadonlyMap<string, Known>): ListQuery[] {
+  const about = (list: string, name: string, of: (known: Known) => QueryParams): ListQuery => ({
     name: `${list}: ${name}`,
     path: `/admin/v1/${list}`,
     of: (storeId) => of(known.get(storeId) as Known),

@@ -1,9 +1,9 @@
 import { FOUND_SORTS, SORTS } from '@cartwright/server/features/orders/list/order-page.js';
 import type { Sql } from '@cartwright/server/platform/db/connect.js';
-import { recordQuestions } from './record-questions.ts';
+import { recordQueries } from './record-queries.ts';
 
 /** One query of the list, the same in both stores except for values that only one has. */
-export interface Question {
+export interface ListQuery {
   readonly name: string;
   /** Of another list than the storefront's. */
   readonly path?: string;
@@ -29,10 +29,10 @@ const FREQUENT = {
 };
 
 /** Every sort, every filter, and typical search texts. */
-export async function questionsAbout(sql: Sql, ...storeIds: string[]): Promise<Question[]> {
+export async function listQueriesOf(sql: Sql, ...storeIds: string[]): Promise<ListQuery[]> {
   const samples = new Map<string, Sample>();
   for (const storeId of storeIds) samples.set(storeId, await getSample(sql, storeId));
-  const search = (name: string, textOf: (sample: Sample) => string): Question => ({
+  const search = (name: string, textOf: (sample: Sample) => string): ListQuery => ({
     name: `search: ${name}`,
     of: (storeId) => ({ search: textOf(samples.get(storeId) as Sample) }),
   });
@@ -52,14 +52,14 @@ export async function questionsAbout(sql: Sql, ...storeIds: string[]): Promise<Q
     search('what no order has', () => 'missing'),
     search('a first name that many have', () => 'an0a'),
     ...Object.entries(FREQUENT).flatMap(([name, text]) => frequent(name, text)),
-    ...operatorQuestions(samples),
-    ...figureQuestions(),
-    ...consoleQuestions(samples),
-    ...recordQuestions(samples),
+    ...operatorQueries(samples),
+    ...figureQueries(),
+    ...consoleQueries(samples),
+    ...recordQueries(samples),
   ];
 }
 
-function sorts(): Question[] {
+function sorts(): ListQuery[] {
   return SORTS.flatMap((sortBy) =>
     ['asc', 'desc'].flatMap((sortDir) =>
       ['1', '100'].map((page) => ({
@@ -70,7 +70,7 @@ function sorts(): Question[] {
   );
 }
 
-function statuses(): Question[] {
+function statuses(): ListQuery[] {
   return SORTS.flatMap((sortBy) => [
     { name: `delivered, by ${sortBy}`, of: () => ({ status: 'delivered', sortBy }) },
     {
@@ -81,7 +81,7 @@ function statuses(): Question[] {
   ]);
 }
 
-function frequent(name: string, search: string): Question[] {
+function frequent(name: string, search: string): ListQuery[] {
   return [
     { name: `search: ${name}`, of: () => ({ search }) },
     { name: `search: ${name}, by total`, of: () => ({ search, sortBy: 'total' }) },
@@ -112,7 +112,7 @@ const FILTERS: Readonly<Record<string, Record<string, string>>> = {
 };
 
 /** The operators' list: every sort with every filter, at its beginning and in the middle. */
-function operatorQuestions(samples: ReadonlyMap<string, Sample>): Question[] {
+function operatorQueries(samples: ReadonlyMap<string, Sample>): ListQuery[] {
   const cursorOf = (storeId: string) => ({ cursor: samples.get(storeId)?.id ?? '' });
   const ofCustomer = FOUND_SORTS.map((sortBy) => ({
     name: `operators: one customer, by ${sortBy}`,
@@ -154,7 +154,7 @@ const FIGURES: Readonly<Record<string, [path: string, query: Record<string, stri
 };
 
 /** The figures of a store, each for the same days. */
-function figureQuestions(): Question[] {
+function figureQueries(): ListQuery[] {
   return Object.entries(FIGURES).map(([name, [path, query]]) => ({
     name: `figures: ${name}`,
     path: `/admin/v1/figures/${path}`,
@@ -163,7 +163,7 @@ function figureQuestions(): Question[] {
 }
 
 /** The overview, and the search over everything. */
-function consoleQuestions(samples: ReadonlyMap<string, Sample>): Question[] {
+function consoleQueries(samples: ReadonlyMap<string, Sample>): ListQuery[] {
   const search = (name: string, textOf: (sample: Sample | undefined) => string | undefined) => ({
     name: `search of the store: ${name}`,
     path: '/admin/v1/search',

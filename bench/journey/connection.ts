@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** A connection that stays open and carries one call at a time. */
-export interface Line {
+export interface Connection {
   /** The body of the reply; throws unless the call succeeded. */
   ask(request: string): Promise<string>;
   close(): void;
@@ -16,7 +16,7 @@ const READ_BYTES = 65_536;
  * the service, and its time counts as the service's: a general client takes three
  * times as long for a call.
  */
-export function openLine(base: string): Line {
+export function openConnection(base: string): Connection {
   let asked: { resolve: (body: string) => void; reject: (error: Error) => void } | undefined;
   let before = NOTHING;
   const hear = (bytes: number, buffer: Uint8Array): boolean => {
