@@ -81,7 +81,7 @@ export interface ServiceOptions {
   readonly env?: Record<string, string>;
   readonly ports?: AppParts['ports'];
   /** False for a live store without settings. */
-  readonly standIns?: false;
+  readonly fakes?: false;
   /** True if passwords are hashed at the cost of a deployment. */
   readonly realPasswords?: true;
   /** True if mail and texts go to the servers that the store configures. */

@@ -5,16 +5,16 @@ import type { Ports } from '../src/context.ts';
 import type { PaymentAdapter } from '../src/ports/payments/payment-adapter.ts';
 import type { Store } from '../src/ports/store.ts';
 import type { Clock } from '../src/values/time.ts';
+import { TAKEN } from './fake-senders.ts';
 import type { TestStore } from './harness.ts';
 import type { TestOperator } from './operators.ts';
-import { TAKEN } from './stand-in-senders.ts';
 
-const STAND_IN = 'https://merchant.example/validate';
+const FAKE_WEBHOOK = 'https://merchant.example/validate';
 
 /** The replies of the merchant's own servers: the same as the sandbox's, from another source. */
-export function withStandIns(ports: Ports): Ports {
+export function withFakes(ports: Ports): Ports {
   const isOwn = ({ settings }: Store) =>
-    settings.productWebhook !== null && settings.productWebhook.url !== STAND_IN;
+    settings.productWebhook !== null && settings.productWebhook.url !== FAKE_WEBHOOK;
   const ships = ({ settings }: Store) => settings.shipping !== null || settings.carrier !== null;
   return {
     ...ports,
@@ -54,7 +54,7 @@ export function testpay(clock: Clock): PaymentAdapter {
 
 /** A product validator, and a rate for everywhere. */
 export async function setLiveSettings({ call }: TestOperator): Promise<void> {
-  const products = await call('PUT', '/admin/v1/product-webhook', { url: STAND_IN });
+  const products = await call('PUT', '/admin/v1/product-webhook', { url: FAKE_WEBHOOK });
   if (products.status !== 200) throw new Error(products.text);
   const bands = [{ upTo: null, amount: 0 }];
   const days = { minDays: null, maxDays: null };

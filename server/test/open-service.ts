@@ -8,13 +8,13 @@ import { outbound } from '../src/platform/http/outbound/outbound.ts';
 import { createRegistry, httpMetrics } from '../src/platform/metrics.ts';
 import { HOUR_MS } from '../src/values/time.ts';
 import { watchCanaries } from './canaries.ts';
+import { checkReplies } from './check-replies.ts';
 import { testDatabase } from './database-address.ts';
 import { runningFile } from './describe-files.ts';
+import { fakeSenders } from './fake-senders.ts';
 import type { ServiceOptions, TestClock, TestService } from './harness.ts';
-import { testpay, withStandIns } from './live-store.ts';
+import { testpay, withFakes } from './live-store.ts';
 import { quickPasswords } from './quick-passwords.ts';
-import { recordReplies } from './record.ts';
-import { standInSenders } from './stand-in-senders.ts';
 import { testLog } from './test-log.ts';
 import { caller, newStore } from './test-store.ts';
 
@@ -53,14 +53,14 @@ export async function openService(options: ServiceOptions): Promise<OpenService>
     publicUrl: () => config.publicUrl ?? 'http://cartwright.test',
     ...(!config.allowPrivateWebhooks && { outbound: nowhere }),
     paymentAdapters: { testpay: testpay(clock), ...options.paymentAdapters },
-    ...(!options.realSenders && { senders: standInSenders }),
+    ...(!options.realSenders && { senders: fakeSenders }),
     ...(!options.realPasswords && { passwords: quickPasswords }),
   });
-  const base = options.standIns === false ? made.ports : withStandIns(made.ports);
+  const base = options.fakes === false ? made.ports : withFakes(made.ports);
   const app: App = { ...made, ports: { ...base, ...options.ports } };
   const keys = apiKeyCache(sql, clock);
   const http = await createInterface(app, keys, httpMetrics(createRegistry()));
-  recordReplies(http);
+  checkReplies(http);
   const canaries = watchCanaries(http);
   await http.ready();
   const call = caller(http, {});

@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { startBundledPostgres } from '../src/platform/db/bundled/start-bundled-postgres.ts';
 import { BROWSER_FILE, skippedSentence, unfinishedTests } from './browser/browser-record.ts';
 import { bundle } from './bundle.ts';
+import { RECORD_FILE } from './check-replies.ts';
 import { startedFiles } from './citus/plain-postgres.ts';
 import { unroutableStatements } from './citus/unroutable-statements.ts';
 import { failedFiles, RESULTS_FILE, slowestFiles } from './file-results.ts';
 import { packFiles } from './pack-files.ts';
 import { MISSING_FILE, missingSentence } from './preconditions.ts';
 import { PROCESSOR_FILE, processorTable } from './processor-time.ts';
-import { RECORD_FILE } from './record.ts';
 import { CODES_ANYWHERE, FULL_FILE, IS_WHOLE, ONLY_WHOLE } from './small-version.ts';
 import { migrateAt, openTestDatabase, type TestDatabase } from './test-database.ts';
 import { internalErrorsOf } from './test-log.ts';
+import { undeclaredEvents } from './undeclared-events.ts';
 import { unexpectedViolations } from './unexpected-violations.ts';
-import { unpromisedEvents } from './unpromised-events.ts';
-import { unseenAnswers } from './unseen-answers.ts';
+import { unseenResults } from './unseen-results.ts';
 
 const COMPILED = fileURLToPath(new URL('..', import.meta.url));
 /** From there: the service's own, the client's, the console's and the demo shop's. */
@@ -77,10 +77,10 @@ async function main(filters: readonly string[]): Promise<number> {
     if (first !== 0) complain(await internalErrorsOf(await failedIn(folder), folder));
     const code = first !== 0 && filters.length === 0 ? await repeat(started, env, database) : first;
     // Also after a failure: one run then shows all there is to mend.
-    const events = await unpromisedEvents(database.address);
+    const events = await undeclaredEvents(database.address);
     const violations = await unexpectedViolations(database.address, folder);
     const seen = await readRecord(join(folder, RECORD_FILE));
-    const unseen = filters.length > 0 ? [] : await unseenPromises(seen, folder);
+    const unseen = filters.length > 0 ? [] : await unseenResultsIn(seen, folder);
     const unroutable = await unroutableStatements(database.address, folder, {
       isWhole: filters.length === 0,
     });
@@ -202,10 +202,10 @@ function brokenPromises(seen: ReadonlySet<string>): string[] {
 }
 
 /** Checks that need a whole run. */
-async function unseenPromises(seen: ReadonlySet<string>, folder: string): Promise<string[]> {
+async function unseenResultsIn(seen: ReadonlySet<string>, folder: string): Promise<string[]> {
   const texts = await Promise.all(GOLDEN.map((file) => readFile(file, 'utf8')));
   const unseen = texts.flatMap((text) =>
-    unseenAnswers(JSON.parse(text) as object, seen, CODES_ANYWHERE),
+    unseenResults(JSON.parse(text) as object, seen, CODES_ANYWHERE),
   );
   return [...unseen, ...unfinishedTests(await readText(join(folder, BROWSER_FILE)))];
 }

@@ -10,7 +10,7 @@ import { freeEverywhere, goLive, startOfAnHour } from '../states.ts';
 const easypost = await startEasypost();
 const merchant = await startMerchant();
 const env = { ALLOW_PRIVATE_WEBHOOKS: 'on', EASYPOST_URL: easypost.url };
-const service = await startService({ env, standIns: false });
+const service = await startService({ env, fakes: false });
 merchant.products.set('MUG-1', { weightGrams: 400 });
 
 const ORIGIN = {
@@ -188,7 +188,7 @@ describe('a store with a carrier account', () => {
 
 describe('a trial of shipping by an operator', () => {
   it('asks the carrier thirty times a minute: its limits are those of checkouts, too', async () => {
-    const limited = await startService({ env: { ...env, RATE_LIMIT: 'on' }, standIns: false });
+    const limited = await startService({ env: { ...env, RATE_LIMIT: 'on' }, fakes: false });
     const { call } = await (await limited.newStore()).newOperator('owner');
     const account = { ...CARRIER, credentials: { apiKey: KEY } };
     assert.equal((await call('PUT', '/admin/v1/carrier', account)).status, 200);

@@ -1,8 +1,8 @@
 import { type FakepayAccount, fakepayProvider } from '../fakepay/provider.ts';
 import { signedWebhook } from '../fakepay/webhooks.ts';
 import { newFakepay, SECRET } from '../faults/scene.ts';
-import { HASTY_MS, inTurn, isHanging } from './patience.ts';
 import { conforms } from './payment-conformance.ts';
+import { HASTY_MS, inTurn, isHanging } from './provider-timeouts.ts';
 
 conforms(async () => {
   const fakepay = await newFakepay();

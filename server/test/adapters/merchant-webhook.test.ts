@@ -8,7 +8,7 @@ import { type Data, MUG, PEN, startService, type TestStore } from '../harness.ts
 import { cartRow, freeEverywhere, goLive } from '../states.ts';
 
 const UNAVAILABLE = 'PRODUCT_VALIDATION_UNAVAILABLE';
-const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' }, standIns: false });
+const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' }, fakes: false });
 const itemsOf = (id: string) => `/v1/carts/${id}/items`;
 
 async function liveStore(): Promise<{ store: TestStore; merchant: FakeMerchant }> {

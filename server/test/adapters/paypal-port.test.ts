@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
 import { type AccountInput, newPaypal, openPaypal } from '../paypal/open-account.ts';
 import { ACCOUNT, CARD } from '../paypal/world.ts';
-import { HASTY_MS, inTurn, isHanging } from './patience.ts';
 import { conforms } from './payment-conformance.ts';
+import { HASTY_MS, inTurn, isHanging } from './provider-timeouts.ts';
 
 conforms(async () => {
   const local = await newPaypal();

@@ -4,8 +4,8 @@ import type { CaptureMode } from '../../src/ports/payments/stored-provider.ts';
 import { systemClock } from '../../src/values/time.ts';
 import { stripeCredentials } from '../stripe/account.ts';
 import { newStripe } from '../stripe/scene.ts';
-import { HASTY_MS, inTurn, isHanging } from './patience.ts';
 import type { Trouble } from './payment-conformance.ts';
+import { HASTY_MS, inTurn, isHanging } from './provider-timeouts.ts';
 
 export const SECRET_KEY = 'sk_test_conformance';
 

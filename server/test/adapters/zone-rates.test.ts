@@ -5,7 +5,7 @@ import { startMerchant } from '../fake-merchant.ts';
 import { type Data, MUG, PEN, startService } from '../harness.ts';
 import { goLive, setSetting } from '../states.ts';
 
-const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' }, standIns: false });
+const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' }, fakes: false });
 const merchant = await startMerchant();
 const store = await service.newStore();
 merchant.products.set('MUG-1', { weightGrams: 400 });

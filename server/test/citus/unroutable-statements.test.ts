@@ -10,7 +10,7 @@ import { unroutableStatements } from './unroutable-statements.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'cartwright-statements-'));
 after(() => rm(folder, { recursive: true }));
-const known = join(folder, 'debt.txt');
+const known = join(folder, 'known-violations.txt');
 
 const FINE = statement(
   'features/carts/queries.ts findCart',
@@ -25,14 +25,14 @@ function statement(origin: string, text: string): RecordedStatement {
 
 async function sentences(
   recorded: readonly RecordedStatement[],
-  debt: readonly string[],
+  knownEntries: readonly string[],
   isWhole = true,
 ): Promise<string[]> {
   await writeFile(
     join(folder, STATEMENTS_FILE),
     recorded.map((one) => JSON.stringify(one)).join('\n'),
   );
-  await writeFile(known, ['# A comment.', ...debt, ''].join('\n'));
+  await writeFile(known, ['# A comment.', ...knownEntries, ''].join('\n'));
   return await unroutableStatements(testDatabase(), folder, { isWhole, known });
 }
 
@@ -54,7 +54,7 @@ describe('the end of a run', () => {
   it('wants a known one removed once it is mended, after a whole run', async () => {
     const mended = { ...BAD, text: FINE.text };
     const [sentence] = await sentences([mended], [BAD_ENTRY]);
-    assert.equal(sentence, `Remove from test/citus/debt.txt: ${BAD_ENTRY}`);
+    assert.equal(sentence, `Remove from test/citus/known-violations.txt: ${BAD_ENTRY}`);
     assert.deepEqual(await sentences([mended], [BAD_ENTRY], false), []);
     assert.deepEqual(await sentences([FINE], [BAD_ENTRY]), []);
   });
@@ -88,8 +88,11 @@ describe('the lists of statements', () => {
   };
 
   it('name functions that exist', async () => {
-    const debt = await readFile(new URL('../../../test/citus/debt.txt', import.meta.url), 'utf8');
-    const listed = debt.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const knownEntries = await readFile(
+      new URL('../../../test/citus/known-violations.txt', import.meta.url),
+      'utf8',
+    );
+    const listed = knownEntries.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     const origins = listed.map((line) => line.split(' ').slice(2).join(' '));
     for (const origin of [...origins, ...Object.keys(ALL_STORES)]) {
       assert.ok(await isThere(origin), origin);

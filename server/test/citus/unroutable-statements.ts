@@ -9,7 +9,9 @@ import { type RecordedStatement, STATEMENTS_FILE } from './record-statements.ts'
 import { loadParser } from './statement-parts.ts';
 
 /** Statements that break a rule and are known; the list may only get shorter. */
-const DEBT = fileURLToPath(new URL('../../../test/citus/debt.txt', import.meta.url));
+const KNOWN_VIOLATIONS = fileURLToPath(
+  new URL('../../../test/citus/known-violations.txt', import.meta.url),
+);
 
 /**
  * Checks every statement that the tests sent against the rules of Citus. A known offender is no
@@ -18,20 +20,22 @@ const DEBT = fileURLToPath(new URL('../../../test/citus/debt.txt', import.meta.u
 export async function unroutableStatements(
   address: DatabaseAddress,
   folder: string,
-  { isWhole, known = DEBT }: { readonly isWhole: boolean; readonly known?: string },
+  { isWhole, known = KNOWN_VIOLATIONS }: { readonly isWhole: boolean; readonly known?: string },
 ): Promise<string[]> {
   const recorded = await readRecorded(join(folder, STATEMENTS_FILE));
   const offences = await offencesAt(address, recorded);
   const { CITUS_REPORT } = process.env;
   if (CITUS_REPORT) await writeFile(CITUS_REPORT, reportOf(offences));
-  const debt = new Set((await readFile(known, 'utf8')).split('\n').filter(isEntry));
+  const knownEntries = new Set((await readFile(known, 'utf8')).split('\n').filter(isEntry));
   const found = new Set(offences.map(entryOf));
   const seen = new Set(recorded.map(({ origin }) => origin));
   // A part of a run may not send all statements of a function.
-  const isPaid = (entry: string) => isWhole && !found.has(entry) && seen.has(originIn(entry));
+  const isObsolete = (entry: string) => isWhole && !found.has(entry) && seen.has(originIn(entry));
   return [
-    ...offences.filter((offence) => !debt.has(entryOf(offence))).map(describeOffence),
-    ...[...debt].filter(isPaid).map((entry) => `Remove from test/citus/debt.txt: ${entry}`),
+    ...offences.filter((offence) => !knownEntries.has(entryOf(offence))).map(describeOffence),
+    ...[...knownEntries]
+      .filter(isObsolete)
+      .map((entry) => `Remove from test/citus/known-violations.txt: ${entry}`),
   ];
 }
 

@@ -25,8 +25,8 @@ import { POISONS, type Poison } from '../faults/poisons.ts';
 import { startService } from '../harness.ts';
 import { startReceiver } from '../receiver.ts';
 import { scratchDatabase } from '../states.ts';
+import { DOWN, fakeWorkers } from './fake-workers.ts';
 import { unrestrictedTables } from './restricted-tables.ts';
-import { DOWN, standInWorkers } from './stand-in-workers.ts';
 import { loadParser } from './statement-parts.ts';
 
 const RETRY_MS = 15_000;
@@ -34,7 +34,7 @@ const RETRY_MS = 15_000;
 const QUARANTINE_MS = 60_000;
 
 const address = await scratchDatabase();
-const workers = await standInWorkers(address);
+const workers = await fakeWorkers(address);
 const { admin } = workers;
 const sent: { text: string; values: readonly unknown[] }[] = [];
 const sql = connect(address, {

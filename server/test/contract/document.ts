@@ -1,4 +1,4 @@
-import { declaredCodes, operationsOf } from '../unseen-answers.ts';
+import { declaredCodes, operationsOf } from '../unseen-results.ts';
 
 /** The part of JSON Schema that our shapes use. */
 export interface Schema {

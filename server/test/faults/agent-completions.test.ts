@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { type AgentShopper, CHECKOUT, line, paymentOf, shopperOver } from '../agent-shopper.ts';
 import type { Reply, TestService } from '../harness.ts';
 import { IS_WHOLE } from '../small-version.ts';
+import { assertSound } from './assert-sound.ts';
 import {
   cutAtEach,
   type Interrupted,
@@ -22,7 +23,6 @@ import {
   startPaidService,
   startTarget,
 } from './scene.ts';
-import { assertSound } from './truth.ts';
 
 const VERSION = '2026-08-25';
 const env = { ALLOW_PRIVATE_WEBHOOKS: 'on' };

@@ -11,10 +11,10 @@ import { paypalCredentials } from '../paypal/credentials.ts';
 import { newPaypal } from '../paypal/open-account.ts';
 import { stripeCredentials } from '../stripe/account.ts';
 import { newStripe } from '../stripe/scene.ts';
+import { assertSound } from './assert-sound.ts';
 import type { ProviderSimulator } from './provider-simulator.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { connectTo, insist, newDatabase, through } from './scene.ts';
-import { assertSound } from './truth.ts';
 
 /** Longer than the lease of a dead process on a payment. */
 const LEASE_MS = 21 * SECOND_MS;

@@ -5,9 +5,9 @@ import { type Opened, openCheckout } from '../checkout-steps.ts';
 import { anyPhone } from '../customers.ts';
 import type { Reply, TestStore } from '../harness.ts';
 import { IS_WHOLE } from '../small-version.ts';
+import { assertSound } from './assert-sound.ts';
 import { proved, range, SEED, scaled } from './scale.ts';
 import { newDatabase, newFakepay, startPaidService, through } from './scene.ts';
-import { assertSound } from './truth.ts';
 
 /** Declined payments that a store may have in ten minutes. */
 const BUDGET = 30;

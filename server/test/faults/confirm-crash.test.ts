@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openCheckout } from '../checkout-steps.ts';
 import { IS_WHOLE } from '../small-version.ts';
+import { assertSound } from './assert-sound.ts';
 import { cutAtEach, type Interrupted, killAtEach, PLACES, SMALL_STEP } from './interrupted.ts';
 import { cardOf, newSimulator, type ProviderSimulator } from './provider-simulator.ts';
 import { IS_FULL, newChance, proved, range, SEED, SHARE, scaled } from './scale.ts';
 import { connectTo, insist, newDatabase, startTarget, type Target } from './scene.ts';
 import { type SimulatorName, TRIED } from './simulator-adapter.ts';
-import { assertSound } from './truth.ts';
 
 /** Coupon uses and money that a payment reserves must survive a crash like the payment itself. */
 const coupons = ['TAKE5'];

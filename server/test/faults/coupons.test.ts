@@ -5,6 +5,7 @@ import type { StoreId } from '../../src/values/ids.ts';
 import { type Opened, openCheckout } from '../checkout-steps.ts';
 import { usesOf } from '../discounts.ts';
 import type { Reply, TestStore } from '../harness.ts';
+import { assertSound } from './assert-sound.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import {
   connectTo,
@@ -15,7 +16,6 @@ import {
   startTarget,
   through,
 } from './scene.ts';
-import { assertSound } from './truth.ts';
 
 const CROWD = 200;
 

@@ -10,8 +10,8 @@ import { skipOnCitus } from '../citus/plain-postgres.ts';
 import type { TestStore } from '../harness.ts';
 import { newReturn } from '../return-steps.ts';
 import { acceptOffer } from '../upsell-steps.ts';
+import { assertSound } from './assert-sound.ts';
 import { newDatabase, newFakepay, startPaidService } from './scene.ts';
-import { assertSound } from './truth.ts';
 
 const UNKNOWN = randomUUID();
 

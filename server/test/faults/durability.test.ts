@@ -6,9 +6,9 @@ import type { Fakepay } from '../fakepay/server.ts';
 import { newDataDir, type Running, readPid, until } from '../process/running.ts';
 import { processesOf } from '../process-table.ts';
 import { assertInvariants, assertKept, demoStoreOf, nothingYet, shop } from './acknowledged.ts';
+import { assertSound } from './assert-sound.ts';
 import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { connectTo, newFakepay, startTargetProcess } from './scene.ts';
-import { assertSound } from './truth.ts';
 
 const BUSY_MS = 30_000;
 /** A minute between two sweeps, and the grace period of an attempt. */

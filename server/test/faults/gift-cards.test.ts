@@ -9,9 +9,9 @@ import { SECOND_MS } from '../../src/values/time.ts';
 import { type Opened, openCheckout } from '../checkout-steps.ts';
 import { balanceOf } from '../discounts.ts';
 import type { Data, Reply, TestService, TestStore } from '../harness.ts';
+import { assertSound } from './assert-sound.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { insist, newDatabase, newFakepay, startPaidService, through } from './scene.ts';
-import { assertSound } from './truth.ts';
 
 const PRICE = 1_000;
 const ITEMS = [{ sku: 'THING', metadata: { unitPriceCents: String(PRICE) } }];

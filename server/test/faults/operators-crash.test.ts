@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { newOperator } from '../operators.ts';
 import { IS_WHOLE, partOf } from '../small-version.ts';
+import { assertSound } from './assert-sound.ts';
 import { cutAtEach, type Interrupted, killAtEach, PLACES, placesOf } from './interrupted.ts';
 import { OPERATOR_CALLS, type OperatorCall, orderFor } from './operator-calls.ts';
 import { cardOf, newSimulator } from './provider-simulator.ts';
 import { IS_FULL, proved, SEED, SHARE } from './scale.ts';
 import { newDatabase, startPaidService, startTarget } from './scene.ts';
 import { type SimulatorName, TRIED } from './simulator-adapter.ts';
-import { assertSound } from './truth.ts';
 
 const FULL_STEP = Math.max(1, Math.round(1 / SHARE));
 /** The small run takes long steps from an offset that the seed chooses; a restart is slow. */

@@ -37,7 +37,7 @@ export interface Business {
   readonly tax: OracleTax | null;
 }
 
-export interface Verdict {
+export interface ExpectedTotals {
   readonly subtotal: bigint;
   readonly lineDiscounts: readonly bigint[];
   readonly discountTotal: bigint;
@@ -56,7 +56,7 @@ export interface Verdict {
   readonly firstLine: bigint;
 }
 
-export function verdictOn(business: Business): Verdict {
+export function expectedTotals(business: Business): ExpectedTotals {
   const costs = business.lines.map(cost);
   const subtotal = added(costs);
   const left = [...costs];
@@ -114,20 +114,23 @@ function firstLineOf(business: Business, price: bigint, lineTax: bigint): bigint
 }
 
 /** The same order with one more line, which no coupon and no gift card applies to. */
-export function grownBy(verdict: Verdict, { upsell, tax }: Business): Verdict & { charge: bigint } {
-  if (!upsell) return { ...verdict, charge: 0n };
+export function grownBy(
+  expected: ExpectedTotals,
+  { upsell, tax }: Business,
+): ExpectedTotals & { charge: bigint } {
+  if (!upsell) return { ...expected, charge: 0n };
   const lineTax = taxOn(cost(upsell), tax, upsell.isTaxable);
   const onTop = tax?.isIncluded ? 0n : lineTax;
   const charge = cost(upsell) + onTop;
   return {
-    ...verdict,
-    subtotal: verdict.subtotal + cost(upsell),
-    lineDiscounts: [...verdict.lineDiscounts, 0n],
-    lineTaxes: [...verdict.lineTaxes, lineTax],
-    taxTotal: verdict.taxTotal + onTop,
-    taxIncluded: verdict.taxIncluded + lineTax - onTop,
-    total: verdict.total + charge,
-    amountDue: verdict.amountDue + charge,
+    ...expected,
+    subtotal: expected.subtotal + cost(upsell),
+    lineDiscounts: [...expected.lineDiscounts, 0n],
+    lineTaxes: [...expected.lineTaxes, lineTax],
+    taxTotal: expected.taxTotal + onTop,
+    taxIncluded: expected.taxIncluded + lineTax - onTop,
+    total: expected.total + charge,
+    amountDue: expected.amountDue + charge,
     charge,
   };
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { IS_WHOLE } from '../small-version.ts';
+import { assertSound } from './assert-sound.ts';
 import { cutAtEach, killAtEach, killedPlacesOf, placesOf, SMALL_STEP } from './interrupted.ts';
 import { madeBy, OTHER_PAYMENTS } from './other-payments.ts';
 import { cardOf, newSimulator } from './provider-simulator.ts';
 import { IS_FULL, proved, SEED, SHARE } from './scale.ts';
 import { connectTo, newDatabase, startTarget } from './scene.ts';
 import { type SimulatorName, TRIED } from './simulator-adapter.ts';
-import { assertSound } from './truth.ts';
 
 for (const side of TRIED) {
   describe(`other payments of a service that is killed, with ${side} (seed ${SEED})`, () =>

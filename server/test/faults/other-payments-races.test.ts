@@ -9,10 +9,10 @@ import type { JournalEntry } from '../fakepay/journal.ts';
 import { signedWebhook } from '../fakepay/webhooks.ts';
 import type { Reply, TestStore } from '../harness.ts';
 import { offersOf } from '../upsell-steps.ts';
+import { assertSound } from './assert-sound.ts';
 import { type Asked, madeBy, OTHER_PAYMENTS } from './other-payments.ts';
 import { newChance, proved, range, SEED, scaled } from './scale.ts';
 import { insist, newDatabase, newFakepay, SECRET, startPaidService, through } from './scene.ts';
-import { assertSound } from './truth.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
 /** Longer than the sweeper's grace period of an attempt. */

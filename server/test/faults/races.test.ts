@@ -9,9 +9,9 @@ import { ADDRESS, FREE_RATE, type Opened, openCheckout } from '../checkout-steps
 import type { Fakepay } from '../fakepay/server.ts';
 import { type Answer, type FakepayWebhook, signedWebhook } from '../fakepay/webhooks.ts';
 import type { Reply, TestService, TestStore } from '../harness.ts';
+import { assertSound } from './assert-sound.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { insist, newDatabase, newFakepay, SECRET, startPaidService, through } from './scene.ts';
-import { assertSound } from './truth.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
 /** Longer than the sweeper's grace period of an attempt. */

@@ -7,11 +7,11 @@ import { SECOND_MS } from '../../src/values/time.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import type { Data, Reply, TestStore } from '../harness.ts';
 import { newOperator } from '../operators.ts';
+import { assertSound } from './assert-sound.ts';
 import { cardOf, newSimulator, type ProviderSimulator } from './provider-simulator.ts';
 import { newChance, proved, range, SEED, scaled } from './scale.ts';
 import { insist, newDatabase, startPaidService, startTarget, through } from './scene.ts';
 import { type SimulatorName, TRIED } from './simulator-adapter.ts';
-import { assertSound } from './truth.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
 /** A mug and two pens are 1648: sixteen refunds of 103, and nothing is left. */

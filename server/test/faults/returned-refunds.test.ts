@@ -10,10 +10,10 @@ import { openCheckout } from '../checkout-steps.ts';
 import { startService, type TestStore } from '../harness.ts';
 import { newPaypal } from '../paypal/open-account.ts';
 import { addPaypal } from '../paypal/paypal-store.ts';
-import type { Thing } from '../stripe/records.ts';
+import { newEvent } from '../stripe/objects.ts';
+import type { StripeObject } from '../stripe/records.ts';
 import { newStripe } from '../stripe/scene.ts';
 import { addStripe } from '../stripe/stripe-store.ts';
-import { newEvent } from '../stripe/things.ts';
 import { settlementBreaker } from './broken-settlement.ts';
 import { connectTo, newDatabase } from './scene.ts';
 
@@ -83,7 +83,7 @@ const BY_STRIPE = { providerId: 'stripe', paymentToken: 'ctoken_visa' };
 const BY_PAYPAL = { providerId: 'paypal' };
 
 /** Signed at the time of the service. */
-function stripeWebhook(type: string, refund: Thing): Message {
+function stripeWebhook(type: string, refund: StripeObject): Message {
   const at = Math.floor(service.clock.now().getTime() / 1000);
   return stripe.signedWebhook(newEvent(type, refund), at);
 }
@@ -146,7 +146,7 @@ describe('the refund of a charge that could not be settled', () => {
     assert.deepEqual(await reportedOf(store), lost('stripe'));
     assert.deepEqual(await violationsOf(store), LOST);
     const become = (status: string) =>
-      stripe.garble(({ data }: Thing) => {
+      stripe.garble(({ data }: StripeObject) => {
         for (const one of [data].flat()) if (one?.id === refund.id) one.status = status;
       });
     become('failed');

@@ -7,6 +7,7 @@ import type { Data, TestService, TestStore } from '../harness.ts';
 import { newOperator, type TestOperator } from '../operators.ts';
 import { newReturn, type Returned } from '../return-steps.ts';
 import { IS_WHOLE } from '../small-version.ts';
+import { assertSound } from './assert-sound.ts';
 import { killAtEach, killedPlacesOf, SMALL_STEP } from './interrupted.ts';
 import { cardOf, newSimulator, type ProviderSimulator } from './provider-simulator.ts';
 import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
@@ -19,7 +20,6 @@ import {
   through,
 } from './scene.ts';
 import { type SimulatorName, TRIED } from './simulator-adapter.ts';
-import { assertSound } from './truth.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
 

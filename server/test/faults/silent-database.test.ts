@@ -6,6 +6,7 @@ import { MUG, type Reply, type TestStore } from '../harness.ts';
 import { newDataDir, readPid, startProcess, until } from '../process/running.ts';
 import { processesOf } from '../process-table.ts';
 import { assertInvariants } from './acknowledged.ts';
+import { assertSound } from './assert-sound.ts';
 import type { Trap } from './fault-proxy.ts';
 import { proved, range, scaled } from './scale.ts';
 import {
@@ -17,7 +18,6 @@ import {
   startTarget,
   storeAt,
 } from './scene.ts';
-import { assertSound } from './truth.ts';
 
 /** A statement fails after 12 seconds of silence, and a new connection after 5. */
 const ANSWERED_MS = 25_000;

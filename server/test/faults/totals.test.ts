@@ -11,18 +11,18 @@ import { fakepayProvider } from '../fakepay/provider.ts';
 import { type Data, type Reply, startService, type TestStore } from '../harness.ts';
 import { setSetting } from '../states.ts';
 import { newOffer } from '../upsell-steps.ts';
+import { assertSound } from './assert-sound.ts';
 import {
   type Business,
+  type ExpectedTotals,
+  expectedTotals,
   grownBy,
   type Line,
   type OracleCoupon,
   type OracleTax,
-  type Verdict,
-  verdictOn,
 } from './oracle.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { connectTo, newDatabase, newFakepay, SECRET } from './scene.ts';
-import { assertSound } from './truth.ts';
 
 const LIMIT = BigInt(Number.MAX_SAFE_INTEGER);
 const RATES = [0, 1, 499, 799, 12_345];
@@ -89,25 +89,25 @@ describe(`the totals of a checkout (seed ${SEED})`, async () => {
         taxable: String(!business.tax?.exempt.includes(index)),
       },
     }));
-    const verdict = verdictOn(business);
+    const expected = expectedTotals(business);
     const created = whole(await store.call('POST', '/v1/carts', { items }));
-    if (verdict.subtotal > LIMIT) return isTooLarge(created);
+    if (expected.subtotal > LIMIT) return isTooLarge(created);
     const { id } = created.data;
-    await applyCoupons(store, id, business.coupons, verdict);
+    await applyCoupons(store, id, business.coupons, expected);
     await putAddOns(store, created.data, business);
     const codes = await applyGiftCards(store, id, business);
     const path = `/v1/checkout/sessions/${id}`;
     whole(await store.call('POST', '/v1/checkout/sessions', { cartId: id }));
     const placed = whole(await store.call('PUT', `${path}/shipping-address`, ADDRESS));
-    if (verdict.total > LIMIT && placed.code) return isTooLarge(placed);
+    if (expected.total > LIMIT && placed.code) return isTooLarge(placed);
     const amount = Number(business.shipping);
     const choice = { rateId: `rate-${amount}`, rateName: 'Rate', amount };
     const rated = whole(await store.call('PUT', `${path}/shipping-rate`, choice));
-    if (verdict.total > LIMIT) return isTooLarge(rated);
+    if (expected.total > LIMIT) return isTooLarge(rated);
     assert.equal(rated.status, 200, rated.text);
-    assertTotals(rated.data, verdict);
+    assertTotals(rated.data, expected);
     const { data } = whole(await store.call('POST', `${path}/payment-intent`, {}));
-    assert.equal(BigInt(data.paymentIntent.amount), verdict.amountDue);
+    assert.equal(BigInt(data.paymentIntent.amount), expected.amountDue);
     const confirmation = {
       paymentIntentId: data.paymentIntent.id,
       billingAddress: ADDRESS,
@@ -116,9 +116,9 @@ describe(`the totals of a checkout (seed ${SEED})`, async () => {
     const confirmed = whole(await store.call('POST', `${path}/confirm`, confirmation));
     assert.equal(confirmed.status, 200, confirmed.text);
     const { order } = confirmed.data;
-    assertTotals(order, verdict);
-    assert.equal(BigInt(order.totals.paid), verdict.total);
-    const grown = await addUpsell(store, order, business, verdict);
+    assertTotals(order, expected);
+    assert.equal(BigInt(order.totals.paid), expected.total);
+    const grown = await addUpsell(store, order, business, expected);
     await giveBack(store, order, business, grown, codes);
     return true;
   }
@@ -128,11 +128,11 @@ describe(`the totals of a checkout (seed ${SEED})`, async () => {
     store: TestStore,
     order: Data,
     business: Business,
-    verdict: Verdict,
-  ): Promise<Verdict> {
+    expected: ExpectedTotals,
+  ): Promise<ExpectedTotals> {
     const { upsell } = business;
-    const grown = grownBy(verdict, business);
-    if (!upsell || verdict.amountDue === 0n || grown.total > LIMIT) return verdict;
+    const grown = grownBy(expected, business);
+    if (!upsell || expected.amountDue === 0n || grown.total > LIMIT) return expected;
     const [unitPrice, quantity] = [Number(upsell.price), Number(upsell.quantity)];
     const sku = `UP-${randomUUID()}`;
     const offerId = await newOffer(service, store, { sku, unitPrice, quantity });
@@ -157,7 +157,7 @@ describe(`the totals of a checkout (seed ${SEED})`, async () => {
     store: TestStore,
     cartId: string,
     coupons: readonly OracleCoupon[],
-    verdict: Verdict,
+    expected: ExpectedTotals,
   ): Promise<void> {
     for (const [n, { type, value, minimum, lines }] of coupons.entries()) {
       const code = `C-${randomUUID()}`;
@@ -169,7 +169,7 @@ describe(`the totals of a checkout (seed ${SEED})`, async () => {
         skus: lines === null ? null : lines.map((line) => `SKU-${line}`),
       });
       const reply = whole(await store.call('POST', `/v1/carts/${cartId}/coupon`, { code }));
-      const outcome = verdict.coupons[n];
+      const outcome = expected.coupons[n];
       if (typeof outcome === 'string') assert.equal(reply.code, outcome, reply.text);
       else assert.equal(BigInt(reply.data.coupons.at(-1).discount), outcome, reply.text);
     }
@@ -274,12 +274,12 @@ async function giveBack(
   store: TestStore,
   order: Data,
   { lines, giftCards }: Business,
-  verdict: Verdict,
+  expected: ExpectedTotals,
   codes: readonly string[],
 ): Promise<void> {
   const path = `/v1/payments/orders/${order.id}/refund`;
   const quantity = lines[0]?.quantity ?? 0n;
-  const cost = verdict.firstLine;
+  const cost = expected.firstLine;
   let given = 0n;
   if (quantity > 1n && cost >= quantity) {
     for (const pieces of [1, Number(quantity) - 1]) {
@@ -288,9 +288,9 @@ async function giveBack(
     }
     assert.equal(given, cost);
   }
-  if (verdict.total > given) {
+  if (expected.total > given) {
     const { data } = whole(await store.call('POST', path, {}));
-    assert.equal(BigInt(data.refund.amount), verdict.total - given);
+    assert.equal(BigInt(data.refund.amount), expected.total - given);
     assert.equal(data.order.paymentStatus, 'refunded');
   }
   for (const [n, code] of codes.entries()) {
@@ -298,22 +298,22 @@ async function giveBack(
   }
 }
 
-function assertTotals({ totals, items }: Data, verdict: Verdict): void {
+function assertTotals({ totals, items }: Data, expected: ExpectedTotals): void {
   const { subtotal, discountTotal, addOnTotal, shippingTotal, taxTotal } = totals;
   const parts = [addOnTotal, shippingTotal, taxTotal, -discountTotal];
   const sum = parts.reduce((all, part) => all + BigInt(part), BigInt(subtotal));
   assert.equal(sum, BigInt(totals.total));
   const names = ['subtotal', 'discountTotal', 'addOnTotal', 'shippingTotal', 'taxTotal'] as const;
   for (const name of [...names, 'taxIncluded', 'total', 'giftCardTotal', 'amountDue'] as const) {
-    assert.equal(BigInt(totals[name]), verdict[name], name);
+    assert.equal(BigInt(totals[name]), expected[name], name);
   }
   assert.deepEqual(
     items.map(({ lineDiscount }: Data) => BigInt(lineDiscount)),
-    verdict.lineDiscounts,
+    expected.lineDiscounts,
   );
   assert.deepEqual(
     items.map(({ lineTax }: Data) => BigInt(lineTax)),
-    verdict.lineTaxes,
+    expected.lineTaxes,
   );
 }
 

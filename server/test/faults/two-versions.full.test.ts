@@ -6,6 +6,7 @@ import { openCheckout } from '../checkout-steps.ts';
 import { type Data, MUG, PEN, type TestStore } from '../harness.ts';
 import { type Running, readyz } from '../process/running.ts';
 import { urlOf } from '../states.ts';
+import { assertSound } from './assert-sound.ts';
 import { startNextVersion } from './next-version.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import {
@@ -17,7 +18,6 @@ import {
   startTargetProcess,
   storeAt,
 } from './scene.ts';
-import { assertSound } from './truth.ts';
 
 const SHOPPERS = scaled({ small: 4, whole: 12, full: 500 });
 const AT_ONCE = 6;

@@ -6,10 +6,10 @@ import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import { balanceOf, newCoupon, newGiftCard, usesOf } from '../discounts.ts';
 import { fakepayProvider } from '../fakepay/provider.ts';
 import { type Data, startService, type TestStore } from '../harness.ts';
+import { assertSound } from './assert-sound.ts';
 import { ORDER_PARTS, settlementBreaker } from './broken-settlement.ts';
 import { proved } from './scale.ts';
 import { connectTo, newDatabase, newFakepay } from './scene.ts';
-import { assertSound } from './truth.ts';
 
 /** PostgreSQL refuses the text: no retry will ever succeed. */
 const PERMANENT = '22P05';

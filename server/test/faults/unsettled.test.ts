@@ -13,12 +13,12 @@ import { balanceOf, newCoupon, newGiftCard, usesOf } from '../discounts.ts';
 import type { Data, Reply, TestStore } from '../harness.ts';
 import { IS_WHOLE, partOf } from '../small-version.ts';
 import { offersOf } from '../upsell-steps.ts';
+import { assertSound } from './assert-sound.ts';
 import { ORDER_PARTS, type Part, settlementBreaker, UPSELL_PARTS } from './broken-settlement.ts';
 import { cardOf, newSimulator } from './provider-simulator.ts';
 import { proved } from './scale.ts';
 import { connectTo, newDatabase, startPaidService } from './scene.ts';
 import { TRIED } from './simulator-adapter.ts';
-import { assertSound } from './truth.ts';
 
 const SWEEP = paymentJobs.find(({ name }) => name === 'sweep_payments');
 /** PostgreSQL refuses the text: no retry will ever succeed. */

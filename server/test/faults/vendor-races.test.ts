@@ -8,11 +8,11 @@ import { type Opened, openCheckout } from '../checkout-steps.ts';
 import type { Reply, TestService, TestStore } from '../harness.ts';
 import { newPaypal } from '../paypal/open-account.ts';
 import { newStripe } from '../stripe/scene.ts';
+import { assertSound } from './assert-sound.ts';
 import type { ProviderSimulator } from './provider-simulator.ts';
 import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
 import { insist, newDatabase, startPaidService, through } from './scene.ts';
 import { SAVED_ACCOUNT } from './simulator-adapter.ts';
-import { assertSound } from './truth.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
 /** Longer than the sweeper's grace period of an attempt. */

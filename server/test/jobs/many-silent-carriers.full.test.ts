@@ -4,9 +4,9 @@ import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
 import type { HandoverResult } from '../../src/ports/messages/send-message.ts';
 import { anyEmail } from '../customers.ts';
+import { TAKEN } from '../fake-senders.ts';
 import type { TestStore } from '../harness.ts';
 import { until } from '../process/running.ts';
-import { TAKEN } from '../stand-in-senders.ts';
 import { ownDatabase } from '../states.ts';
 
 const SILENT = 250;

@@ -6,8 +6,8 @@ import type { SendMessage } from '../../src/ports/messages/send-message.ts';
 import { newAcpAgent, READY } from '../acp-agent.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import { anyEmail } from '../customers.ts';
+import { TAKEN } from '../fake-senders.ts';
 import type { TestStore } from '../harness.ts';
-import { TAKEN } from '../stand-in-senders.ts';
 import { ownDatabase } from '../states.ts';
 
 const sent: Parameters<SendMessage>[0][] = [];

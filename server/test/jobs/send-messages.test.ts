@@ -10,9 +10,9 @@ import { createRegistry, jobMetrics } from '../../src/platform/metrics.ts';
 import type { HandoverResult, SendMessage } from '../../src/ports/messages/send-message.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/values/time.ts';
 import { anyEmail, anyPhone } from '../customers.ts';
+import { TAKEN } from '../fake-senders.ts';
 import type { Data } from '../harness.ts';
 import { until } from '../process/running.ts';
-import { TAKEN } from '../stand-in-senders.ts';
 import { ownDatabase } from '../states.ts';
 
 type Sent = Parameters<SendMessage>[0];

@@ -12,9 +12,9 @@ import type { Charge, ChargeResult } from '../../src/ports/payments/payment-prov
 import { HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from '../../src/values/time.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import { anyEmail } from '../customers.ts';
+import { TAKEN } from '../fake-senders.ts';
 import { until } from '../process/running.ts';
 import { startReceiver } from '../receiver.ts';
-import { TAKEN } from '../stand-in-senders.ts';
 import { ownDatabase } from '../states.ts';
 
 const WAIT_MS = 10 * SECOND_MS;

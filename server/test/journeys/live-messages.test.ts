@@ -11,7 +11,7 @@ const twilio = await startTwilio();
 const server = await startMailServer();
 const env = { ALLOW_PRIVATE_WEBHOOKS: 'on', TWILIO_URL: twilio.url };
 const { start } = await ownDatabase();
-const service = await start({ env, standIns: false, realSenders: true });
+const service = await start({ env, fakes: false, realSenders: true });
 const store = await liveStore();
 const staff = await store.newOperator('staff');
 

@@ -8,7 +8,7 @@ import { offerCareKit } from '../live-store.ts';
 import { ownDatabase } from '../states.ts';
 import { stripeCredentials } from '../stripe/account.ts';
 import { newBalanceTransaction } from '../stripe/disputes.ts';
-import type { Thing } from '../stripe/records.ts';
+import type { StripeObject } from '../stripe/records.ts';
 import { newStripe } from '../stripe/scene.ts';
 import { addStripe } from '../stripe/stripe-store.ts';
 import { acceptOffer } from '../upsell-steps.ts';
@@ -45,20 +45,20 @@ const detailsOf = ({ id }: Data) => get(`/orders/${id}`);
 const refund = ({ id }: Data, body: object = {}) =>
   owner.call('POST', `/admin/v1/orders/${id}/refund`, body);
 
-async function send(event: Thing, providerId = 'stripe'): Promise<number> {
+async function send(event: StripeObject, providerId = 'stripe'): Promise<number> {
   const { body, headers } = stripe.signedWebhook(event);
   const path = `/hooks/payments/${store.id}/${providerId}`;
   return (await service.call('POST', path, body, headers)).status;
 }
 
-async function sendAll(events: readonly Thing[]): Promise<void> {
+async function sendAll(events: readonly StripeObject[]): Promise<void> {
   for (const event of events) assert.equal(await send(event), 200);
 }
 
 /** A dispute from its first event to its last, with a second between them. */
-function disputeEvents(intentId: string, outcome: 'won' | 'lost', facts: Thing = {}) {
+function disputeEvents(intentId: string, outcome: 'won' | 'lost', facts: StripeObject = {}) {
   const dispute = stripe.dispute(keyOf(store), intentId, facts);
-  const step = (name: string, change: Thing) =>
+  const step = (name: string, change: StripeObject) =>
     stripe.stepDispute(keyOf(store), dispute.id, name, change);
   const gone = newBalanceTransaction(dispute, -dispute.amount);
   const back = newBalanceTransaction(dispute, dispute.amount);

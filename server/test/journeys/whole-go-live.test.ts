@@ -6,8 +6,8 @@ import { ADDRESS } from '../checkout-steps.ts';
 import { startEasypost } from '../fake-easypost.ts';
 import { startMerchant } from '../fake-merchant.ts';
 import { fakepayProvider } from '../fakepay/provider.ts';
+import { assertSound } from '../faults/assert-sound.ts';
 import { connectTo, newDatabase, newFakepay } from '../faults/scene.ts';
-import { assertSound } from '../faults/truth.ts';
 import { type Data, startService } from '../harness.ts';
 import { type Received, startReceiver, verify } from '../receiver.ts';
 
@@ -36,7 +36,7 @@ const fakepayAdapter: PaymentAdapter = {
 const sql = connectTo(await newDatabase());
 const service = await startService({
   sql,
-  standIns: false,
+  fakes: false,
   env: { ALLOW_PRIVATE_WEBHOOKS: 'on', EASYPOST_URL: easypost.url },
   paymentAdapters: { fakepay: fakepayAdapter },
 });

@@ -20,13 +20,13 @@ export interface Image {
 /**
  * Stands for an installation from a registry: false if this step is to be run.
  */
-export type StandIn = (step: string, folder: string) => boolean;
+export type FakeStep = (step: string, folder: string) => boolean;
 
 /**
  * Runs the steps of deploy/Dockerfile in a folder: the copies, and the commands that need no image
  * and no network. The stages begin empty, so what a step needs must have been copied.
  */
-export function buildImage(folder: string, standIn: StandIn): Image {
+export function buildImage(folder: string, fakeStep: FakeStep): Image {
   const stages = readStages(readFileSync(join(REPOSITORY, 'deploy/Dockerfile'), 'utf8'));
   const skipped: string[] = [];
   for (const stage of stages) {
@@ -39,7 +39,7 @@ export function buildImage(folder: string, standIn: StandIn): Image {
         mkdirSync(workDir, { recursive: true });
       }
       if (step.name === 'COPY') copy(step, { folder, workDir, skipped });
-      if (step.name === 'RUN') run(step, workDir, standIn, skipped);
+      if (step.name === 'RUN') run(step, workDir, fakeStep, skipped);
     }
   }
   const stage = stages.at(-1);
@@ -91,8 +91,8 @@ function copyTree(source: string, target: string, isContext: boolean): void {
   if (!existsSync(target)) throw new Error(`${source} is not in the build context`);
 }
 
-function run({ text }: Instruction, cwd: string, standIn: StandIn, skipped: string[]): void {
-  if (standIn(text, cwd) || !/^(node|rm) /.test(text)) {
+function run({ text }: Instruction, cwd: string, fakeStep: FakeStep, skipped: string[]): void {
+  if (fakeStep(text, cwd) || !/^(node|rm) /.test(text)) {
     skipped.push(`RUN ${text}`);
     return;
   }

@@ -32,7 +32,7 @@ const NOT_RUN = [
 /** npm installs locked packages that others name as optional peers. */
 const OPTIONAL_PEERS = ['node_modules/typescript', 'node_modules/@typescript'];
 
-function standIn(step: string, folder: string): boolean {
+function fakeStep(step: string, folder: string): boolean {
   return step.startsWith('npm ci') && install(step, folder);
 }
 
@@ -81,7 +81,7 @@ function stateOf(folder: string): string[] {
 describe('the image', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-image-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
-  const image = buildImage(folder, standIn);
+  const image = buildImage(folder, fakeStep);
   const variables = variablesOf(image.stage);
 
   it('is built by steps that work in an empty folder, but for those that are listed', () => {

@@ -34,7 +34,7 @@ export function answerPayments(world: PaypalWorld, call: PaypalCall): Reply {
 function refunded(world: PaypalWorld, call: PaypalCall, capture: Capture): Reply {
   const { merchant, key, body, fault } = call;
   const amount = (body.amount as Money | undefined) ?? capture.amount;
-  const before = merchant.givenBack.get(capture.id) ?? 0;
+  const before = merchant.refunded.get(capture.id) ?? 0;
   const left = centsOf(capture.amount) - before;
   if (capture.status === 'PENDING') return unprocessable('PENDING_CAPTURE');
   if (left === 0) return unprocessable('CAPTURE_FULLY_REFUNDED');
@@ -53,7 +53,7 @@ function refunded(world: PaypalWorld, call: PaypalCall, capture: Capture): Reply
     links: [up(`/v2/payments/captures/${capture.id}`)],
   };
   merchant.refunds.set(refund.id, refund);
-  merchant.givenBack.set(capture.id, before + centsOf(amount));
+  merchant.refunded.set(capture.id, before + centsOf(amount));
   capture.status = centsOf(amount) === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   const order = merchant.orders.get(capture.supplementary_data.related_ids.order_id ?? '');
   const payments = order?.purchase_units[0].payments;

@@ -10,7 +10,7 @@ export interface Merchant {
   readonly authorizations: Map<string, Authorization>;
   readonly refunds: Map<string, Refund>;
   /** The refunded amount of each capture. */
-  readonly givenBack: Map<string, number>;
+  readonly refunded: Map<string, number>;
   readonly vault: Map<string, VaultedAccount>;
   readonly setups: Map<string, { status: string; isCard: boolean }>;
   /** Options of orders beside money. */
@@ -60,7 +60,7 @@ export function newMerchant(id: string): Merchant {
     captures: new Map(),
     authorizations: new Map(),
     refunds: new Map(),
-    givenBack: new Map(),
+    refunded: new Map(),
     vault: new Map(),
     setups: new Map(),
     sources: new Map(),

@@ -1,6 +1,6 @@
 import { type Call, found } from './intents.ts';
-import { newId, type Records, type Thing } from './records.ts';
-import { nowSeconds } from './things.ts';
+import { nowSeconds } from './objects.ts';
+import { newId, type Records, type StripeObject } from './records.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -9,8 +9,8 @@ export function openDispute(
   records: Records,
   { account, emit }: Call,
   intentId: string,
-  facts: Thing = {},
-): Thing {
+  facts: StripeObject = {},
+): StripeObject {
   const intent = found(records, account, intentId);
   const charge = found(records, account, intent.latest_charge);
   records.put(account, { ...charge, disputed: true });
@@ -24,14 +24,17 @@ export function changeDispute(
   records: Records,
   { account, emit }: Call,
   id: string,
-  [step, change]: readonly [step: string, change: Thing],
-): Thing {
+  [step, change]: readonly [step: string, change: StripeObject],
+): StripeObject {
   const dispute = { ...found(records, account, id), ...change };
   emit(`charge.dispute.${step}`, dispute);
   return records.put(account, dispute);
 }
 
-function newDispute({ id, amount, currency, payment_intent, livemode }: Thing, facts: Thing) {
+function newDispute(
+  { id, amount, currency, payment_intent, livemode }: StripeObject,
+  facts: StripeObject,
+) {
   return {
     id: newId('dp'),
     object: 'dispute',
@@ -69,7 +72,10 @@ function newDispute({ id, amount, currency, payment_intent, livemode }: Thing, f
 }
 
 /** A movement of the merchant's balance: negative where it is withdrawn. */
-export function newBalanceTransaction({ id, currency }: Thing, amount: number): Thing {
+export function newBalanceTransaction(
+  { id, currency }: StripeObject,
+  amount: number,
+): StripeObject {
   const fee = amount < 0 ? 1500 : 0;
   return {
     id: newId('txn'),

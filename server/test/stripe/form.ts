@@ -1,8 +1,8 @@
-import type { Thing } from './records.ts';
+import type { StripeObject } from './records.ts';
 
 /** Reads what Stripe's clients send: `metadata[attempt]=…`, `expand[0]=…`. */
-export function readForm(text: string): Thing {
-  const form: Thing = {};
+export function readForm(text: string): StripeObject {
+  const form: StripeObject = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = [...name.matchAll(/[^[\]]+/g)].map(([part]) => part);
     let place = form;

@@ -1,19 +1,19 @@
 import type { JournalEntry } from '../fakepay/journal.ts';
 import { amountIn, isOn } from './form.ts';
 import { newMethod } from './methods.ts';
-import { newId, type Records, type Thing } from './records.ts';
+import { newChargeOf, newIntent } from './objects.ts';
+import { newId, type Records, type StripeObject } from './records.ts';
 import { invalid, missing, StripeRefused, wrongState } from './refuse.ts';
-import { newChargeOf, newIntent, newRefund } from './things.ts';
 
 /** The injected fault of one call. */
 export type Outcome = 'decline' | 'needs_action' | 'pending' | undefined;
 
 export interface Call {
   readonly account: string;
-  readonly form: Thing;
+  readonly form: StripeObject;
   readonly key: string;
   readonly outcome: Outcome;
-  emit(type: string, object: Thing): void;
+  emit(type: string, object: StripeObject): void;
 }
 
 const CHANGEABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -32,7 +32,7 @@ function refuseSmall(amount: number, currency: string): void {
   throw invalid('Amount must be at least $0.50 usd', more);
 }
 
-export function createIntent(records: Records, { account, form, emit }: Call): Thing {
+export function createIntent(records: Records, { account, form, emit }: Call): StripeObject {
   const amount = amountIn(form.amount, form.currency);
   if (!amount) throw invalid('Invalid positive integer', { param: 'amount' });
   refuseSmall(amount, form.currency);
@@ -58,7 +58,7 @@ export function createIntent(records: Records, { account, form, emit }: Call): T
   return records.put(account, intent);
 }
 
-export function updateIntent(records: Records, { account, form }: Call, id: string): Thing {
+export function updateIntent(records: Records, { account, form }: Call, id: string): StripeObject {
   const intent = found(records, account, id);
   if (form.amount !== undefined && !CHANGEABLE.includes(intent.status)) {
     throw wrongState(intent, 'updated');
@@ -74,7 +74,7 @@ export function updateIntent(records: Records, { account, form }: Call, id: stri
   return records.put(account, { ...intent, amount, metadata, customer, setup_future_usage });
 }
 
-export function confirmIntent(records: Records, call: Call, id: string): Thing {
+export function confirmIntent(records: Records, call: Call, id: string): StripeObject {
   const { account, form, outcome, emit } = call;
   const before = found(records, account, id);
   if (!['requires_payment_method', 'requires_confirmation'].includes(before.status)) {
@@ -102,7 +102,12 @@ export function confirmIntent(records: Records, call: Call, id: string): Thing {
   return charged(records, call, { ...intent, next_action: null }, method);
 }
 
-function charged(records: Records, call: Call, intent: Thing, method: Thing): Thing {
+function charged(
+  records: Records,
+  call: Call,
+  intent: StripeObject,
+  method: StripeObject,
+): StripeObject {
   const { account, emit } = call;
   const isHeld = intent.capture_method === 'manual';
   const charge = records.put(account, newChargeOf(intent, method, !isHeld));
@@ -122,7 +127,12 @@ function charged(records: Records, call: Call, intent: Thing, method: Thing): Th
   return records.put(account, done);
 }
 
-function declined(records: Records, call: Call, intent: Thing, method: Thing): StripeRefused {
+function declined(
+  records: Records,
+  call: Call,
+  intent: StripeObject,
+  method: StripeObject,
+): StripeRefused {
   const error = {
     type: 'card_error',
     code: 'card_declined',
@@ -137,7 +147,7 @@ function declined(records: Records, call: Call, intent: Thing, method: Thing): S
 }
 
 /** The given method, or the intent's: a token creates a method, and a guest's is used once. */
-function methodFor(records: Records, { account, form }: Call, intent: Thing): Thing {
+function methodFor(records: Records, { account, form }: Call, intent: StripeObject): StripeObject {
   const card = form.payment_method_data?.card?.token;
   const token = form.confirmation_token ?? form.payment_method ?? card ?? intent.payment_method;
   if (!token) throw invalid('You cannot confirm this PaymentIntent without a payment method.');
@@ -149,7 +159,12 @@ function methodFor(records: Records, { account, form }: Call, intent: Thing): Th
   return records.put(account, made);
 }
 
-function ownMethod(records: Records, account: string, id: string, customer: string | null): Thing {
+function ownMethod(
+  records: Records,
+  account: string,
+  id: string,
+  customer: string | null,
+): StripeObject {
   const method = found(records, account, id);
   if ((method.customer ?? null) !== (customer ?? null)) {
     throw invalid('The payment method belongs to another customer, or to none.');
@@ -173,7 +188,7 @@ export function endProcessing(records: Records, call: Call, id: string): void {
   charged(records, call, intent, method);
 }
 
-export function captureIntent(records: Records, call: Call, id: string): Thing {
+export function captureIntent(records: Records, call: Call, id: string): StripeObject {
   const { account, form, key, emit } = call;
   const intent = found(records, account, id);
   if (intent.status !== 'requires_capture') throw wrongState(intent, 'captured');
@@ -189,7 +204,7 @@ export function captureIntent(records: Records, call: Call, id: string): Thing {
   return records.put(account, done);
 }
 
-export function cancelIntent(records: Records, call: Call, id: string): Thing {
+export function cancelIntent(records: Records, call: Call, id: string): StripeObject {
   const { account, key, emit } = call;
   const intent = found(records, account, id);
   if (![...CHANGEABLE, 'requires_capture'].includes(intent.status)) {
@@ -203,32 +218,7 @@ export function cancelIntent(records: Records, call: Call, id: string): Thing {
   return records.put(account, done);
 }
 
-export function createRefund(records: Records, call: Call): Thing {
-  const { account, form, key, emit } = call;
-  const intent = found(records, account, form.payment_intent);
-  const charge = intent.latest_charge && records.find(account, intent.latest_charge);
-  if (!charge?.captured) throw invalid('This PaymentIntent does not have a captured charge.');
-  if (charge.disputed) throw invalid('The charge is disputed.', { code: 'charge_disputed' });
-  const left = charge.amount_captured - charge.amount_refunded;
-  const amount = amountIn(form.amount ?? left, charge.currency);
-  if (left === 0) throw invalid('It was refunded.', { code: 'charge_already_refunded' });
-  if (!amount || amount > left) throw invalid('Refund amount is greater than what is left.');
-  const amount_refunded = charge.amount_refunded + amount;
-  const refunded = amount_refunded === charge.amount_captured;
-  records.put(account, { ...charge, amount_refunded, refunded });
-  const refund = newRefund({
-    amount,
-    charge: charge.id,
-    currency: charge.currency,
-    payment_intent: intent.id,
-    metadata: form.metadata ?? {},
-  });
-  moved(records, call, 'refund', { key, reference: refund.id, amount, charge: intent.id });
-  emit('refund.created', refund);
-  return records.put(account, refund);
-}
-
-function moved(
+export function moved(
   records: Records,
   { account }: Call,
   kind: JournalEntry['kind'],
@@ -242,7 +232,7 @@ function storeOf(secretKey: string): string {
   return secretKey.replace(/^sk_(test|live)_/, '');
 }
 
-export function found(records: Records, account: string, id: string): Thing {
+export function found(records: Records, account: string, id: string): StripeObject {
   const thing = records.find(account, id);
   if (!thing) throw missing(id ?? newId('none'));
   return thing;

@@ -1,7 +1,7 @@
-import { newId, type Thing } from './records.ts';
-import { NO_BILLING_DETAILS, nowSeconds } from './things.ts';
+import { NO_BILLING_DETAILS, nowSeconds } from './objects.ts';
+import { newId, type StripeObject } from './records.ts';
 
-export function newCustomer(facts: Thing): Thing {
+export function newCustomer(facts: StripeObject): StripeObject {
   const { address } = NO_BILLING_DETAILS;
   return {
     id: newId('cus'),
@@ -42,7 +42,7 @@ const CARDS: Readonly<Record<string, { brand: string; last4: string; wallet?: st
 };
 
 /** The method behind `pm_card_…` or `ctoken_…`; undefined if there is none. */
-export function newMethod(token: string): Thing | undefined {
+export function newMethod(token: string): StripeObject | undefined {
   const name = /^(?:pm_card|ctoken|tok)_(\w+)$/.exec(token)?.[1] ?? '';
   const card = CARDS[name];
   if (!card) return undefined;
@@ -72,7 +72,7 @@ export function newMethod(token: string): Thing | undefined {
   };
 }
 
-export function newSetup(facts: Thing): Thing {
+export function newSetup(facts: StripeObject): StripeObject {
   const id = newId('seti');
   return {
     id,

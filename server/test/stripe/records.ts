@@ -3,21 +3,21 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import type { JournalEntry } from '../fakepay/journal.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: Stripe's own objects, held against its samples.
-export type Thing = any;
+export type StripeObject = any;
 
 /** The reply to an idempotency key, for as long as Stripe keeps it. */
 export interface KeptAnswer {
   readonly fingerprint: string;
   readonly status: number;
-  readonly body: Thing;
+  readonly body: StripeObject;
 }
 
 /** All data of this Stripe, on disk before the reply: the truth outside the service. */
 export interface Records {
-  find(account: string, id: string): Thing | undefined;
-  list(account: string, object: string): Thing[];
+  find(account: string, id: string): StripeObject | undefined;
+  list(account: string, object: string): StripeObject[];
   /** The current state; replaces the previous one of the id. */
-  put(account: string, thing: Thing): Thing;
+  put(account: string, thing: StripeObject): StripeObject;
   findAnswer(account: string, key: string): KeptAnswer | undefined;
   keepAnswer(account: string, key: string, answer: KeptAnswer): void;
   /** A day has passed. */
@@ -28,13 +28,13 @@ export interface Records {
 }
 
 type Line =
-  | { readonly kind: 'thing'; readonly account: string; readonly thing: Thing }
+  | { readonly kind: 'thing'; readonly account: string; readonly thing: StripeObject }
   | { readonly kind: 'answer'; readonly account: string; key: string; answer: KeptAnswer }
   | { readonly kind: 'forget' }
   | { readonly kind: 'move'; readonly entry: JournalEntry };
 
 export function openRecords(file: string): Records {
-  const things = new Map<string, Thing>();
+  const things = new Map<string, StripeObject>();
   const answers = new Map<string, KeptAnswer>();
   const moves: JournalEntry[] = [];
   const learn = (line: Line) => {

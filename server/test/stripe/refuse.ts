@@ -1,18 +1,18 @@
-import type { Thing } from './records.ts';
+import type { StripeObject } from './records.ts';
 
 /** A refusal in Stripe's own words. */
 export class StripeRefused extends Error {
   readonly status: number;
-  readonly body: Thing;
+  readonly body: StripeObject;
 
-  constructor(status: number, error: Thing) {
+  constructor(status: number, error: StripeObject) {
     super(error.message);
     this.status = status;
     this.body = { error };
   }
 }
 
-export function invalid(message: string, more: Thing = {}): StripeRefused {
+export function invalid(message: string, more: StripeObject = {}): StripeRefused {
   return new StripeRefused(400, { type: 'invalid_request_error', message, ...more });
 }
 
@@ -26,7 +26,7 @@ export function missing(id: string): StripeRefused {
   });
 }
 
-export function wrongState(intent: Thing, action: string): StripeRefused {
+export function wrongState(intent: StripeObject, action: string): StripeRefused {
   return invalid(
     `This PaymentIntent could not be ${action} because it has a status of ${intent.status}.`,
     {

@@ -5,16 +5,16 @@ import {
   captureIntent,
   confirmIntent,
   createIntent,
-  createRefund,
   found,
   updateIntent,
 } from './intents.ts';
 import { newCustomer, newMethod, newSetup } from './methods.ts';
-import type { Records, Thing } from './records.ts';
+import { newBalance, newCalculation } from './objects.ts';
+import type { Records, StripeObject } from './records.ts';
+import { createRefund } from './refunds.ts';
 import { invalid, missing } from './refuse.ts';
-import { newBalance, newCalculation } from './things.ts';
 
-const ROUTES: readonly [RegExp, (records: Records, call: Call, id: string) => Thing][] = [
+const ROUTES: readonly [RegExp, (records: Records, call: Call, id: string) => StripeObject][] = [
   [/^POST payment_intents$/, createIntent],
   [/^GET payment_intents\/search$/, (records, call) => searched(records, call, 'payment_intent')],
   [/^GET payment_intents\/(\w+)$/, (records, { account }, id) => found(records, account, id)],
@@ -42,7 +42,7 @@ export function kindOf(method = '', path: string): JournalEntry['kind'] | undefi
   return /\/refunds$/.test(path) ? 'refund' : undefined;
 }
 
-export function answerTo(records: Records, call: Call, method: string, path: string): Thing {
+export function answerTo(records: Records, call: Call, method: string, path: string): StripeObject {
   const place = path.replace(/^\/v1\//, '').replace(/\?.*$/, '');
   for (const [pattern, work] of ROUTES) {
     const match = pattern.exec(`${method} ${place}`);
@@ -52,7 +52,7 @@ export function answerTo(records: Records, call: Call, method: string, path: str
 }
 
 /** References are expanded on request. */
-function expanded(records: Records, { account, form }: Call, thing: Thing): Thing {
+function expanded(records: Records, { account, form }: Call, thing: StripeObject): StripeObject {
   const fields = Object.values(form.expand ?? {}) as string[];
   const whole = fields.map((field) => [
     field,
@@ -61,20 +61,20 @@ function expanded(records: Records, { account, form }: Call, thing: Thing): Thin
   return { ...thing, ...Object.fromEntries(whole) };
 }
 
-function searched(records: Records, { account, form }: Call, object: string): Thing {
+function searched(records: Records, { account, form }: Call, object: string): StripeObject {
   const [, name = '', value] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(form.query) ?? [];
   const data = records.list(account, object).filter(({ metadata }) => metadata[name] === value);
   const url = `/v1/${object}s/search`;
   return { object: 'search_result', data, has_more: false, next_page: null, url };
 }
 
-function listRefunds(records: Records, { account, form }: Call): Thing {
-  const isAbout = (refund: Thing) => refund.payment_intent === form.payment_intent;
+function listRefunds(records: Records, { account, form }: Call): StripeObject {
+  const isAbout = (refund: StripeObject) => refund.payment_intent === form.payment_intent;
   const data = records.list(account, 'refund').filter(isAbout);
   return { object: 'list', data, has_more: false, url: '/v1/refunds' };
 }
 
-function attach(records: Records, { account, form }: Call, id: string): Thing {
+function attach(records: Records, { account, form }: Call, id: string): StripeObject {
   found(records, account, form.customer);
   const isUsedUp = records
     .list(account, 'payment_intent')
@@ -87,13 +87,13 @@ function attach(records: Records, { account, form }: Call, id: string): Thing {
   return records.put(account, { ...found(records, account, id), customer: form.customer });
 }
 
-function detach(records: Records, { account }: Call, id: string): Thing {
+function detach(records: Records, { account }: Call, id: string): StripeObject {
   const method = found(records, account, id);
   if (!method.customer) throw invalid('The payment method is not attached to a customer.');
   return records.put(account, { ...method, customer: null });
 }
 
-function setUp(records: Records, { account, form }: Call): Thing {
+function setUp(records: Records, { account, form }: Call): StripeObject {
   const { customer } = form;
   found(records, account, customer);
   const token = form.confirmation_token ?? form.payment_method ?? '';
@@ -106,7 +106,7 @@ function setUp(records: Records, { account, form }: Call): Thing {
 }
 
 /** 8.875 % in New York, 19 % in Germany, and nothing elsewhere. */
-function calculate(_: Records, { form }: Call): Thing {
+function calculate(_: Records, { form }: Call): StripeObject {
   const { address } = form.customer_details;
   if (address.city === 'Nowhere') {
     throw invalid('The address is not valid.', { code: 'customer_tax_location_invalid' });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { precondition } from '../preconditions.ts';
-import type { Thing } from './records.ts';
+import type { StripeObject } from './records.ts';
 
 const FILE = new URL('../../../../../shared/vendor-specs/stripe-fixtures.json', import.meta.url);
 
@@ -8,14 +8,14 @@ const FILE = new URL('../../../../../shared/vendor-specs/stripe-fixtures.json', 
 const NOT_ALWAYS = ['source', 'refunds', 'managed_payments'];
 
 /** Stripe's own sample objects, if they are present. */
-export function readSamples(): Readonly<Record<string, Thing>> | undefined {
+export function readSamples(): Readonly<Record<string, StripeObject>> | undefined {
   if (!precondition(existsSync(FILE), "Stripe's samples", 'test/stripe/server.ts'))
     return undefined;
   return JSON.parse(readFileSync(FILE, 'utf8')).resources;
 }
 
 /** Throws if a reply has another shape than Stripe's sample of the same object. */
-export function inspector(samples = readSamples()): ((reply: Thing) => void) | undefined {
+export function inspector(samples = readSamples()): ((reply: StripeObject) => void) | undefined {
   if (!samples) return undefined;
   return (reply) => {
     const problems = problemsOf(samples, reply);
@@ -23,14 +23,17 @@ export function inspector(samples = readSamples()): ((reply: Thing) => void) | u
   };
 }
 
-export function problemsOf(samples: Readonly<Record<string, Thing>>, thing: Thing): string[] {
+export function problemsOf(
+  samples: Readonly<Record<string, StripeObject>>,
+  thing: StripeObject,
+): string[] {
   if (thing === null || typeof thing !== 'object') return [];
   const own = samples[thing.object];
   const deeper = Object.values(thing).flatMap((value) => problemsOf(samples, value));
   return own ? [...differences(thing.object, own, thing), ...deeper] : deeper;
 }
 
-function differences(name: string, sample: Thing, thing: Thing): string[] {
+function differences(name: string, sample: StripeObject, thing: StripeObject): string[] {
   const keys = Object.keys(thing).filter((key) => !(key in sample));
   const lost = Object.keys(sample).filter((key) => !(key in thing) && !NOT_ALWAYS.includes(key));
   const other = Object.keys(thing).filter((key) => !isAlike(sample[key], thing[key]));
@@ -42,7 +45,7 @@ function differences(name: string, sample: Thing, thing: Thing): string[] {
 }
 
 /** A null in one of them has no meaning; a reference may stand for the object itself. */
-function isAlike(sample: Thing, value: Thing): boolean {
+function isAlike(sample: StripeObject, value: StripeObject): boolean {
   if (sample === null || sample === undefined || value === null) return true;
   if (Array.isArray(sample) !== Array.isArray(value)) return false;
   return typeof sample === typeof value || typeof value === 'object';

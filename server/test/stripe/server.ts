@@ -6,10 +6,10 @@ import type { Fault, ProviderCall } from '../fakepay/server.ts';
 import { changeDispute, openDispute } from './disputes.ts';
 import { readForm } from './form.ts';
 import { authenticate, type Call, cancelIntent, endProcessing, found } from './intents.ts';
-import { openRecords, type Records, type Thing } from './records.ts';
+import { newEvent, nowSeconds } from './objects.ts';
+import { openRecords, type Records, type StripeObject } from './records.ts';
 import { StripeRefused } from './refuse.ts';
 import { answerTo, kindOf } from './routes.ts';
-import { newEvent, nowSeconds } from './things.ts';
 
 export interface LocalStripeOptions {
   /** Kept across restarts of the service, and of this Stripe. */
@@ -17,7 +17,7 @@ export interface LocalStripeOptions {
   readonly webhookSecret: string;
   readonly port?: number;
   /** Checks every reply, and throws if its shape is not Stripe's. */
-  readonly inspect?: (reply: Thing) => void;
+  readonly inspect?: (reply: StripeObject) => void;
 }
 
 /** An HTTP server with the part of Stripe's protocol that the adapter uses. */
@@ -31,7 +31,7 @@ export interface LocalStripe {
   /** From now on; undefined is a working Stripe. */
   fail(faultOf?: (call: ProviderCall) => Fault | undefined): void;
   /** Changes every reply before it is sent, from now on; without a function, none. */
-  garble(change?: (answer: Thing) => void): void;
+  garble(change?: (answer: StripeObject) => void): void;
   /** A day passes, and all idempotency keys are forgotten. */
   revokeKeys(): void;
   /** The shopper completes the action of their bank. */
@@ -43,17 +43,20 @@ export interface LocalStripe {
   /** A pending payment has arrived. */
   arrive(account: string, intentId: string): void;
   /** The shopper disputes the charge of an intent. */
-  dispute(account: string, intentId: string, facts?: Thing): Thing;
+  dispute(account: string, intentId: string, facts?: StripeObject): StripeObject;
   /** A later step of a dispute, such as `closed`, and the fields it changes. */
-  stepDispute(account: string, id: string, step: string, change: Thing): Thing;
+  stepDispute(account: string, id: string, step: string, change: StripeObject): StripeObject;
   /** The events about an intent, a dispute or a refund, in the order they happened. */
-  events(id: string): readonly Thing[];
+  events(id: string): readonly StripeObject[];
   /** One of them as a signed webhook. */
-  signedWebhook(event: Thing, at?: number): { body: string; headers: Record<string, string> };
+  signedWebhook(
+    event: StripeObject,
+    at?: number,
+  ): { body: string; headers: Record<string, string> };
   /** How often this was called. */
   asked(path: string): number;
   /** All objects of a kind that an account has. */
-  list(account: string, object: string): readonly Thing[];
+  list(account: string, object: string): readonly StripeObject[];
   /** Its internal errors, as opposed to injected faults. */
   readonly problems: readonly string[];
   stop(): Promise<void>;
@@ -64,12 +67,13 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
   const tries = new Map<string, number>();
   const hanging = new Set<ServerResponse>();
   const running = new Set<string>();
-  const events: Thing[] = [];
+  const events: StripeObject[] = [];
   const problems: string[] = [];
   const paths: string[] = [];
   let faultOf: (call: ProviderCall) => Fault | undefined = () => undefined;
-  let garbled: (answer: Thing) => void = () => {};
-  const emit = (type: string, object: Thing) => void events.push(newEvent(type, copy(object)));
+  let garbled: (answer: StripeObject) => void = () => {};
+  const emit = (type: string, object: StripeObject) =>
+    void events.push(newEvent(type, copy(object)));
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -121,7 +125,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
   const aside = (account: string): Call => {
     return { account, form: {}, key: '', outcome: undefined, emit };
   };
-  const inspected = (thing: Thing): Thing => {
+  const inspected = (thing: StripeObject): StripeObject => {
     options.inspect?.(thing);
     return thing;
   };
@@ -163,8 +167,8 @@ function once(
   records: Records,
   { account, key }: Call,
   fingerprint: string,
-  work: () => Thing,
-): { status: number; body: Thing; isRepeat: boolean } {
+  work: () => StripeObject,
+): { status: number; body: StripeObject; isRepeat: boolean } {
   const known = key ? records.findAnswer(account, key) : undefined;
   if (known && known.fingerprint !== fingerprint) return { ...MISMATCH, isRepeat: false };
   if (known) return { status: known.status, body: copy(known.body), isRepeat: true };
@@ -174,7 +178,7 @@ function once(
 }
 
 /** A call that could not begin is not stored: the same key may be sent with other parameters. */
-function worked(work: () => Thing): { status: number; body: Thing; isKept: boolean } {
+function worked(work: () => StripeObject): { status: number; body: StripeObject; isKept: boolean } {
   try {
     return { status: 200, body: work(), isKept: true };
   } catch (error) {
@@ -200,7 +204,7 @@ function isOutcome(fault: Fault | undefined | ''): fault is NonNullable<Call['ou
   return fault === 'decline' || fault === 'needs_action' || fault === 'pending';
 }
 
-function signedWebhook(secret: string, event: Thing, at: number) {
+function signedWebhook(secret: string, event: StripeObject, at: number) {
   const body = JSON.stringify(event);
   const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
   const headers = {

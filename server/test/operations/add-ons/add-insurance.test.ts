@@ -6,9 +6,9 @@ import { cartRow, product } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,
-  isDoneOnceWithKey,
   needsItsKey,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from '../carts/every-write.ts';
 
 const SAFE_MAX = 9007199254740991;
@@ -67,7 +67,7 @@ describe('addInsurance works', () => {
 });
 
 describe('addInsurance refuses bad input', () => {
-  refusesWhatMayNotChange(write);
+  testClosedCart(write);
 
   it('refuses a quote that is stale, expired, altered or of another cart', async () => {
     const cart = await store.newCart();
@@ -108,7 +108,7 @@ describe('addInsurance needs its credential', () => needsItsKey(write));
 describe('addInsurance hides foreign ids', () => hidesForeignCarts(write));
 
 describe('addInsurance can be repeated', () => {
-  isDoneOnceWithKey(write);
+  testIdempotencyKey(write);
 
   it('protects a cart once, however often it is called without a key', async () => {
     const cart = await store.newCart([MUG]);

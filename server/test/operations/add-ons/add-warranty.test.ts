@@ -8,9 +8,9 @@ import { cartRow, product } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,
-  isDoneOnceWithKey,
   needsItsKey,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from '../carts/every-write.ts';
 
 const SAFE_MAX = 9007199254740991;
@@ -129,7 +129,7 @@ describe('addWarranty and the shown quote', () => {
 });
 
 describe('addWarranty refuses bad input', () => {
-  refusesWhatMayNotChange(write);
+  testClosedCart(write);
 
   it('refuses an unknown line and an unknown plan', async () => {
     const cart = await store.newCart();
@@ -172,7 +172,7 @@ describe('addWarranty hides foreign ids', () => {
 });
 
 describe('addWarranty can be repeated', () => {
-  isDoneOnceWithKey(write);
+  testIdempotencyKey(write);
 
   it('changes nothing the second time without a key either', async () => {
     const cart = await store.newCart();

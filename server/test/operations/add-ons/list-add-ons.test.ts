@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withInsurance, withWarranty } from '../../add-on-steps.ts';
 import { sharedService } from '../../harness.ts';
-import { answersOnlyItsStore, changesNothing } from '../carts/every-read.ts';
+import { changesNothing, testStoreIsolation } from '../carts/every-read.ts';
 import { type CartWrite, needsItsKey } from '../carts/every-write.ts';
 
 const service = await sharedService();
@@ -38,6 +38,6 @@ describe('listCartAddOns refuses bad input', () => {
 
 describe('listCartAddOns needs its credential', () => needsItsKey(read));
 
-describe('listCartAddOns hides foreign ids', () => answersOnlyItsStore(read));
+describe('listCartAddOns hides foreign ids', () => testStoreIsolation(read));
 
 describe('listCartAddOns can be repeated', () => changesNothing(read));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { type Data, sharedService } from '../../harness.ts';
 import { product } from '../../states.ts';
-import { answersOnlyItsStore, changesNothing } from '../carts/every-read.ts';
+import { changesNothing, testStoreIsolation } from '../carts/every-read.ts';
 import { type CartWrite, needsItsKey } from '../carts/every-write.ts';
 
 const service = await sharedService();
@@ -71,6 +71,6 @@ describe('listWarrantyOffers refuses bad input', () => {
 
 describe('listWarrantyOffers needs its credential', () => needsItsKey(read));
 
-describe('listWarrantyOffers hides foreign ids', () => answersOnlyItsStore(read));
+describe('listWarrantyOffers hides foreign ids', () => testStoreIsolation(read));
 
 describe('listWarrantyOffers can be repeated', () => changesNothing(read));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Data, sharedService } from '../../harness.ts';
 import { product } from '../../states.ts';
-import { answersOnlyItsStore } from '../carts/every-read.ts';
+import { testStoreIsolation } from '../carts/every-read.ts';
 import { type CartWrite, needsItsKey } from '../carts/every-write.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -63,7 +63,7 @@ describe('quoteInsurance refuses bad input', () => {
 
 describe('quoteInsurance needs its credential', () => needsItsKey(read));
 
-describe('quoteInsurance hides foreign ids', () => answersOnlyItsStore(read));
+describe('quoteInsurance hides foreign ids', () => testStoreIsolation(read));
 
 describe('quoteInsurance can be repeated', () => {
   it('returns the same again, and writes nothing', async () => {

@@ -3,8 +3,8 @@ import { it } from 'node:test';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import type { SendMessage } from '../../../src/ports/messages/send-message.ts';
 import { MINUTE_MS } from '../../../src/values/time.ts';
+import { TAKEN } from '../../fake-senders.ts';
 import type { Data, Reply, TestService, TestStore } from '../../harness.ts';
-import { TAKEN } from '../../stand-in-senders.ts';
 import { everyRow, goLive, ownDatabase } from '../../states.ts';
 
 /** An operation that requests a verification. */

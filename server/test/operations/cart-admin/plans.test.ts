@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EXAMINED_MAX } from '../../../src/features/carts/list/cart-list-queries.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
-import { problemsOf, type Sent } from '../../explained.ts';
 import { scaled } from '../../faults/scale.ts';
 import { type Data, startService } from '../../harness.ts';
+import { problemsOf, type Sent } from '../../query-plans.ts';
 import { scratchDatabase } from '../../states.ts';
 
 /** The plans of the cart list in a store of many carts beside another of the same size. */

@@ -6,9 +6,9 @@ import { cartRow, goLive, product } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,
-  isDoneOnceWithKey,
   needsItsKey,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-write.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
@@ -293,7 +293,7 @@ describe('addCartItem refuses bad input', () => {
     assert.equal((await add(cart.id, MUG)).status, 200);
   });
 
-  refusesWhatMayNotChange(write);
+  testClosedCart(write);
 });
 
 describe('addCartItem needs its credential', () => needsItsKey(write));
@@ -301,7 +301,7 @@ describe('addCartItem needs its credential', () => needsItsKey(write));
 describe('addCartItem hides foreign ids', () => hidesForeignCarts(write));
 
 describe('addCartItem can be repeated', () => {
-  isDoneOnceWithKey(write);
+  testIdempotencyKey(write);
 
   it('adds again each time without a key', async () => {
     const cart = await store.newCart([]);

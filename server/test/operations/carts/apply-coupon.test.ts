@@ -7,9 +7,9 @@ import { cartRow, product } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,
-  isDoneOnceWithKey,
   needsItsKey,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-write.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -168,7 +168,7 @@ describe('applyCoupon refuses bad input', () => {
     await refuses((await store.newCart()).id, code, 'CART_TOO_LARGE');
   });
 
-  refusesWhatMayNotChange(write);
+  testClosedCart(write);
 });
 
 describe('applyCoupon needs its credential', () => needsItsKey(write));
@@ -185,7 +185,7 @@ describe('applyCoupon hides foreign ids', () => {
 });
 
 describe('applyCoupon can be repeated', () => {
-  isDoneOnceWithKey(write);
+  testIdempotencyKey(write);
 
   it('is applied once by twenty concurrent calls', async () => {
     const { id } = await store.newCart([product('A', { unitPriceCents: '10000' })]);

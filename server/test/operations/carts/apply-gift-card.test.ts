@@ -7,9 +7,9 @@ import { cartRow, everyRow, startOfAnHour } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,
-  isDoneOnceWithKey,
   needsItsKey,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-write.ts';
 
 const SANDBOX = 'GIFT-SANDBOX-5000';
@@ -135,7 +135,7 @@ describe('applyGiftCard refuses bad input', () => {
     assert.ok(replies.includes('CART_TOO_LARGE'), replies.join());
   });
 
-  refusesWhatMayNotChange(write);
+  testClosedCart(write);
 });
 
 describe('applyGiftCard limits guesses', () => {
@@ -187,4 +187,4 @@ describe('applyGiftCard needs its credential', () => needsItsKey(write));
 
 describe('applyGiftCard hides foreign ids', () => hidesForeignCarts(write));
 
-describe('applyGiftCard can be repeated', () => isDoneOnceWithKey(write));
+describe('applyGiftCard can be repeated', () => testIdempotencyKey(write));

@@ -6,9 +6,9 @@ import { cartRow, product } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,
-  isDoneOnceWithKey,
   needsItsKey,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-write.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
@@ -160,7 +160,7 @@ describe('changeCartItem refuses bad input', () => {
     assert.deepEqual([status, code], [422, 'CART_TOO_LARGE']);
   });
 
-  refusesWhatMayNotChange(write);
+  testClosedCart(write);
 });
 
 describe('changeCartItem needs its credential', () => needsItsKey(write));
@@ -178,7 +178,7 @@ describe('changeCartItem hides foreign ids', () => {
 });
 
 describe('changeCartItem can be repeated', () => {
-  isDoneOnceWithKey(write);
+  testIdempotencyKey(write);
 
   it('ends in the same quantity without a key', async () => {
     const cart = await store.newCart();

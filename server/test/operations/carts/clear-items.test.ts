@@ -5,9 +5,9 @@ import { product } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,
-  isDoneOnceWithKey,
   needsItsKey,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-write.ts';
 
 const service = await sharedService();
@@ -47,14 +47,14 @@ describe('clearCartItems works', () => {
   });
 });
 
-describe('clearCartItems refuses bad input', () => refusesWhatMayNotChange(write));
+describe('clearCartItems refuses bad input', () => testClosedCart(write));
 
 describe('clearCartItems needs its credential', () => needsItsKey(write));
 
 describe('clearCartItems hides foreign ids', () => hidesForeignCarts(write));
 
 describe('clearCartItems can be repeated', () => {
-  isDoneOnceWithKey(write);
+  testIdempotencyKey(write);
 
   it('ends in the same empty cart without a key', async () => {
     const cart = await store.newCart();

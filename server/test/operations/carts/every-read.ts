@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import type { CartWrite } from './every-write.ts';
 
 /** The rules of every read of cart data. */
-export function answersOnlyItsStore({ service, store, send }: CartWrite): void {
+export function testStoreIsolation({ service, store, send }: CartWrite): void {
   it('returns the same bytes for a cart of another store as for an unknown one', async () => {
     const stranger = await service.newStore();
     const cart = await store.newCart();

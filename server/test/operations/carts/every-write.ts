@@ -17,7 +17,7 @@ export interface CartWrite {
 }
 
 /** The rules of every write for a closed cart, or another version. */
-export function refusesWhatMayNotChange({ service, store, send }: CartWrite): void {
+export function testClosedCart({ service, store, send }: CartWrite): void {
   const refuses = async (cart: Data, code: string, status: number, headers = {}) => {
     const before = await cartRow(service, cart.id);
     const reply = await send(store.call, cart, headers);
@@ -121,7 +121,7 @@ export function hidesForeignCarts({ service, store, send }: CartWrite): void {
 }
 
 /** With an Idempotency-Key a repeat has one effect and the same reply. */
-export function isDoneOnceWithKey({ service, store, send }: CartWrite): void {
+export function testIdempotencyKey({ service, store, send }: CartWrite): void {
   it('has one effect and one reply under an Idempotency-Key', async () => {
     const cart = await store.newCart();
     const headers = { 'idempotency-key': randomUUID() };

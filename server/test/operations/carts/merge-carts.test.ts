@@ -8,9 +8,9 @@ import { cartRow, goLive, product, setStatus } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,
-  isDoneOnceWithKey,
   needsItsKey,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-write.ts';
 
 const MAX = Number.MAX_SAFE_INTEGER;
@@ -312,7 +312,7 @@ describe('mergeCarts refuses bad input', () => {
     assert.equal((await read(source)).status, 'active');
   });
 
-  refusesWhatMayNotChange(write);
+  testClosedCart(write);
 });
 
 describe('mergeCarts needs its credential', () => needsItsKey(write));
@@ -334,7 +334,7 @@ describe('mergeCarts hides foreign ids', () => {
 });
 
 describe('mergeCarts can be repeated', () => {
-  isDoneOnceWithKey(write);
+  testIdempotencyKey(write);
 
   it('refuses the same source again without a key, and adds nothing twice', async () => {
     const [target, source] = [await store.newCart([MUG]), await store.newCart([PEN])];

@@ -7,9 +7,9 @@ import { cartRow, product } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,
-  isDoneOnceWithKey,
   needsItsKey,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-write.ts';
 
 const service = await sharedService();
@@ -77,7 +77,7 @@ describe('removeCoupons refuses bad input', () => {
     assert.deepEqual([reply.status, reply.code], [422, 'AMOUNT_TOO_LARGE']);
   });
 
-  refusesWhatMayNotChange(write);
+  testClosedCart(write);
 });
 
 describe('removeCoupons needs its credential', () => needsItsKey(write));
@@ -85,7 +85,7 @@ describe('removeCoupons needs its credential', () => needsItsKey(write));
 describe('removeCoupons hides foreign ids', () => hidesForeignCarts(write));
 
 describe('removeCoupons can be repeated', () => {
-  isDoneOnceWithKey(write);
+  testIdempotencyKey(write);
 
   it('ends without coupons the second time too', async () => {
     const id = await newDiscountedCart();

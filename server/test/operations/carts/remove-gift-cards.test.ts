@@ -7,9 +7,9 @@ import { cartRow } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,
-  isDoneOnceWithKey,
   needsItsKey,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-write.ts';
 
 const service = await sharedService();
@@ -56,11 +56,11 @@ describe('removeGiftCards refuses bad input', () => {
     assert.equal(await cartRow(service, id), before);
   });
 
-  refusesWhatMayNotChange(write);
+  testClosedCart(write);
 });
 
 describe('removeGiftCards needs its credential', () => needsItsKey(write));
 
 describe('removeGiftCards hides foreign ids', () => hidesForeignCarts(write));
 
-describe('removeGiftCards can be repeated', () => isDoneOnceWithKey(write));
+describe('removeGiftCards can be repeated', () => testIdempotencyKey(write));

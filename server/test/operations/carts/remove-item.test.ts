@@ -6,9 +6,9 @@ import { cartRow, product } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,
-  isDoneOnceWithKey,
   needsItsKey,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-write.ts';
 
 const service = await sharedService();
@@ -70,7 +70,7 @@ describe('removeCartItem refuses bad input', () => {
     assert.equal(await cartRow(service, cart.id), before);
   });
 
-  refusesWhatMayNotChange(write);
+  testClosedCart(write);
 });
 
 describe('removeCartItem needs its credential', () => needsItsKey(write));
@@ -87,7 +87,7 @@ describe('removeCartItem hides foreign ids', () => {
 });
 
 describe('removeCartItem can be repeated', () => {
-  isDoneOnceWithKey(write);
+  testIdempotencyKey(write);
 
   it('does not find the line again without a key, and the cart stays as it is', async () => {
     const cart = await store.newCart();

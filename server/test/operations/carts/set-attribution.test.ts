@@ -5,9 +5,9 @@ import { cartRow, product } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,
-  isDoneOnceWithKey,
   needsItsKey,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-write.ts';
 
 const CLICKS = 'gclid gbraid wbraid fbclid ttclid msclkid sccid twclid liclid _gl'.split(' ');
@@ -100,7 +100,7 @@ describe('setCartAttribution refuses bad input', () => {
     assert.deepEqual([status, code], [422, 'CART_TOO_LARGE']);
   });
 
-  refusesWhatMayNotChange(write);
+  testClosedCart(write);
 });
 
 describe('setCartAttribution needs its credential', () => needsItsKey(write));
@@ -108,7 +108,7 @@ describe('setCartAttribution needs its credential', () => needsItsKey(write));
 describe('setCartAttribution hides foreign ids', () => hidesForeignCarts(write));
 
 describe('setCartAttribution can be repeated', () => {
-  isDoneOnceWithKey(write);
+  testIdempotencyKey(write);
 
   it('ends in the same attribution without a key', async () => {
     const { id } = await store.newCart();

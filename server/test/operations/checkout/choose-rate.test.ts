@@ -8,10 +8,10 @@ import {
   assertNext,
   type CheckoutStep,
   hidesForeignSessions,
-  isDoneOnceWithKey,
   needsItsKey,
   refusesOtherVersions,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-step.ts';
 
 const SAFE_MAX = 9007199254740991;
@@ -71,7 +71,7 @@ describe('chooseShippingRate works', () => {
 });
 
 describe('chooseShippingRate refuses bad input', () => {
-  refusesWhatMayNotChange(step);
+  testClosedCart(step);
   refusesOtherVersions(step);
 
   it('refuses a body that is not a rate', async () => {
@@ -139,7 +139,7 @@ describe('chooseShippingRate needs its credential', () => needsItsKey(step));
 describe('chooseShippingRate hides foreign ids', () => hidesForeignSessions(step));
 
 describe('chooseShippingRate can be repeated', () => {
-  isDoneOnceWithKey(step);
+  testIdempotencyKey(step);
 
   it('keeps a valid intent valid without a key', async () => {
     const { path, paymentIntentId } = await openCheckout(store, 'intent');

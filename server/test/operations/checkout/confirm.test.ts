@@ -8,7 +8,7 @@ import {
   type CheckoutStep,
   hidesForeignSessions,
   needsItsKey,
-  refusesWhatMayNotChange,
+  testClosedCart,
 } from './every-step.ts';
 
 const SAFE_MAX = 9007199254740991;
@@ -148,7 +148,7 @@ function sequence(orderNumber: string): number {
 }
 
 describe('confirmCheckout refuses bad input', () => {
-  refusesWhatMayNotChange(step, [
+  testClosedCart(step, [
     ['merged', 'CART_MERGED'],
     ['cancelled', 'CART_CANCELLED'],
   ]);

@@ -33,7 +33,7 @@ function elsewhere(opened: Opened, cartId: string): Opened {
 }
 
 /** The rules of every write to a session for a closed cart, or another version. */
-export function refusesWhatMayNotChange(
+export function testClosedCart(
   { service, store, upTo, send }: CheckoutStep,
   closed: readonly (readonly [
     status: 'completed' | 'confirming' | 'merged' | 'cancelled',
@@ -119,7 +119,7 @@ export function hidesForeignSessions({ service, store, upTo, send }: CheckoutSte
 }
 
 /** With an Idempotency-Key a repeat has one effect and the same reply. */
-export function isDoneOnceWithKey({ service, store, upTo, send }: CheckoutStep): void {
+export function testIdempotencyKey({ service, store, upTo, send }: CheckoutStep): void {
   it('has one effect and one reply under an Idempotency-Key', async () => {
     const opened = await openCheckout(store, upTo);
     const headers = { 'idempotency-key': randomUUID() };

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { openCheckout, walletPayment } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
 import { product, setStatus } from '../../states.ts';
-import { answersOnlyItsStore, changesNothing } from '../carts/every-read.ts';
+import { changesNothing, testStoreIsolation } from '../carts/every-read.ts';
 import { type CartWrite, needsItsKey } from '../carts/every-write.ts';
 
 const SAFE_MAX = 9007199254740991;
@@ -110,6 +110,6 @@ describe('listWalletRates refuses bad input', () => {
 
 describe('listWalletRates needs its credential', () => needsItsKey(read));
 
-describe('listWalletRates hides foreign ids', () => answersOnlyItsStore(read));
+describe('listWalletRates hides foreign ids', () => testStoreIsolation(read));
 
 describe('listWalletRates can be repeated', () => changesNothing(read));

@@ -7,10 +7,10 @@ import { cartRow, goLive, product, setStatus } from '../../states.ts';
 import {
   assertNext,
   type CheckoutStep,
-  isDoneOnceWithKey,
   needsItsKey,
   refusesOtherVersions,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-step.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
@@ -116,7 +116,7 @@ describe('openCheckoutSession works', () => {
 });
 
 describe('openCheckoutSession refuses bad input', () => {
-  refusesWhatMayNotChange(step, [
+  testClosedCart(step, [
     ['completed', 'CART_COMPLETED'],
     ['merged', 'CART_MERGED'],
     ['cancelled', 'CART_CANCELLED'],
@@ -155,7 +155,7 @@ describe('openCheckoutSession hides foreign ids', () => {
 });
 
 describe('openCheckoutSession can be repeated', () => {
-  isDoneOnceWithKey(step);
+  testIdempotencyKey(step);
 
   it('returns the same session again without a key, and writes nothing', async () => {
     const { cart } = await openCheckout(store, 'intent');

@@ -7,8 +7,8 @@ import { cartRow, product, setStatus } from '../../states.ts';
 import {
   type CartWrite,
   hidesForeignCarts,
-  isDoneOnceWithKey,
   needsItsKey,
+  testIdempotencyKey,
 } from '../carts/every-write.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
 
@@ -159,7 +159,7 @@ describe('prepareExpress needs its credential', () => needsItsKey(write));
 describe('prepareExpress hides foreign ids', () => hidesForeignCarts(write));
 
 describe('prepareExpress can be repeated', () => {
-  isDoneOnceWithKey(write);
+  testIdempotencyKey(write);
 
   it('returns the same intent again without a key', async () => {
     const cart = await store.newCart();

@@ -10,10 +10,10 @@ import {
   assertNext,
   type CheckoutStep,
   hidesForeignSessions,
-  isDoneOnceWithKey,
   needsItsKey,
   refusesOtherVersions,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-step.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -132,7 +132,7 @@ describe('createPaymentIntent works', () => {
 });
 
 describe('createPaymentIntent refuses bad input', () => {
-  refusesWhatMayNotChange(step);
+  testClosedCart(step);
   refusesOtherVersions(step);
 
   it('refuses invalid input for a payment', async () => {
@@ -184,7 +184,7 @@ describe('createPaymentIntent needs its credential', () => needsItsKey(step));
 describe('createPaymentIntent hides foreign ids', () => hidesForeignSessions(step));
 
 describe('createPaymentIntent can be repeated', () => {
-  isDoneOnceWithKey(step);
+  testIdempotencyKey(step);
 
   it('returns the same intent without a key, and writes nothing', async () => {
     const { cart, path } = await openCheckout(store, 'intent');

@@ -9,10 +9,10 @@ import {
   assertNext,
   type CheckoutStep,
   hidesForeignSessions,
-  isDoneOnceWithKey,
   needsItsKey,
   refusesOtherVersions,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-step.ts';
 
 const SAFE_MAX = 9007199254740991;
@@ -165,7 +165,7 @@ describe('resumeQuote works', () => {
 });
 
 describe('resumeQuote refuses bad input', () => {
-  refusesWhatMayNotChange(step);
+  testClosedCart(step);
   refusesOtherVersions(step);
 
   it('refuses a token of another checkout, of another store, or an unknown one', async () => {
@@ -221,7 +221,7 @@ describe('resumeQuote needs its credential', () => needsItsKey(step));
 describe('resumeQuote hides foreign ids', () => hidesForeignSessions(step));
 
 describe('resumeQuote can be repeated', () => {
-  isDoneOnceWithKey(step);
+  testIdempotencyKey(step);
 
   it('ends in the same quote without a key', async () => {
     const { path } = await openCheckout(store, 'rate');

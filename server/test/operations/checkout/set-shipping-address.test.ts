@@ -7,10 +7,10 @@ import {
   assertNext,
   type CheckoutStep,
   hidesForeignSessions,
-  isDoneOnceWithKey,
   needsItsKey,
   refusesOtherVersions,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-step.ts';
 
 const service = await sharedService();
@@ -90,7 +90,7 @@ describe('setShippingAddress works', () => {
 });
 
 describe('setShippingAddress refuses bad input', () => {
-  refusesWhatMayNotChange(step);
+  testClosedCart(step);
   refusesOtherVersions(step);
 
   it('refuses an address with missing or invalid fields', async () => {
@@ -151,7 +151,7 @@ describe('setShippingAddress needs its credential', () => needsItsKey(step));
 describe('setShippingAddress hides foreign ids', () => hidesForeignSessions(step));
 
 describe('setShippingAddress can be repeated', () => {
-  isDoneOnceWithKey(step);
+  testIdempotencyKey(step);
 
   it('ends in the same quote without a key', async () => {
     const { path } = await openCheckout(store, 'session');

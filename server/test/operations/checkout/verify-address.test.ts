@@ -6,10 +6,10 @@ import { cartRow, setStatus } from '../../states.ts';
 import {
   type CheckoutStep,
   hidesForeignSessions,
-  isDoneOnceWithKey,
   needsItsKey,
   refusesOtherVersions,
-  refusesWhatMayNotChange,
+  testClosedCart,
+  testIdempotencyKey,
 } from './every-step.ts';
 
 const UNTIDY = { ...ADDRESS, line1: ' 1  Main   Street ', state: 'il', postalCode: '627011234' };
@@ -99,7 +99,7 @@ describe('verifyAddress works', () => {
 });
 
 describe('verifyAddress refuses bad input', () => {
-  refusesWhatMayNotChange(step);
+  testClosedCart(step);
   refusesOtherVersions(step);
 
   it('requires an address if there is none', async () => {
@@ -123,7 +123,7 @@ describe('verifyAddress needs its credential', () => needsItsKey(step));
 describe('verifyAddress hides foreign ids', () => hidesForeignSessions(step));
 
 describe('verifyAddress can be repeated', () => {
-  isDoneOnceWithKey(step);
+  testIdempotencyKey(step);
 
   it('accepts its own correction', async () => {
     const { path } = await openCheckout(store, 'address');

@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import type { App } from '../../../src/context.ts';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import { anyEmail, enterByCode, PASSWORD, setVerifiedPhone } from '../../customers.ts';
+import { TAKEN } from '../../fake-senders.ts';
 import { type Data, sharedService } from '../../harness.ts';
-import { TAKEN } from '../../stand-in-senders.ts';
 import { ownDatabase } from '../../states.ts';
 import { statusWith } from '../auth/every-sign-in.ts';
 

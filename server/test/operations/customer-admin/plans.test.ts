@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CUSTOMER_SORTS } from '../../../src/features/customers/list/customer-query.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
-import { problemsOf, type Sent } from '../../explained.ts';
 import { scaled } from '../../faults/scale.ts';
 import { generateCustomers } from '../../generate-customers.ts';
 import { generateOrders } from '../../generate-orders.ts';
 import { type Data, startService } from '../../harness.ts';
+import { problemsOf, type Sent } from '../../query-plans.ts';
 import { partOf } from '../../small-version.ts';
 import { scratchDatabase } from '../../states.ts';
 

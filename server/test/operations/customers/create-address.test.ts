@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { ADDRESS } from '../../checkout-steps.ts';
 import { sharedService, startService } from '../../harness.ts';
 import { ADDRESSES, addAddress, addressesOf, defaultsOf } from './addresses.ts';
-import { isDoneOnceWithKey, needsItsCustomer, type OwnCall, refusesShapes } from './every-call.ts';
+import { needsItsCustomer, type OwnCall, refusesShapes, testIdempotencyKey } from './every-call.ts';
 
 const service = await sharedService();
 /** Another process on the same data: the database is all they share. */
@@ -119,7 +119,7 @@ describe('createAddress hides foreign ids', () => {
 });
 
 describe('createAddress can be repeated', () => {
-  isDoneOnceWithKey(own);
+  testIdempotencyKey(own);
 
   it('stores another one each time without an Idempotency-Key', async () => {
     const customer = await store.newCustomer();

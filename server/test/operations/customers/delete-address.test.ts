@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import { sharedService } from '../../harness.ts';
 import { ADDRESSES, addAddress, addressesOf, defaultsOf } from './addresses.ts';
 import {
-  hidesWhatIsForeign,
-  isDoneOnceWithKey,
   needsItsCustomer,
   type OwnCall,
+  testForeignIds,
+  testIdempotencyKey,
 } from './every-call.ts';
 
 const service = await sharedService();
@@ -70,9 +70,9 @@ describe('deleteAddress needs its credential', () => {
 });
 
 describe('deleteAddress hides foreign ids', () => {
-  hidesWhatIsForeign(own, 'ADDRESS_NOT_FOUND');
+  testForeignIds(own, 'ADDRESS_NOT_FOUND');
 });
 
 describe('deleteAddress can be repeated', () => {
-  isDoneOnceWithKey(own);
+  testIdempotencyKey(own);
 });

@@ -43,7 +43,7 @@ export function needsItsCustomer(own: OwnCall): void {
 }
 
 /** Data of another customer or store gets the same reply as unknown data. */
-export function hidesWhatIsForeign(own: OwnCall, code: string): void {
+export function testForeignIds(own: OwnCall, code: string): void {
   const { service, store, send } = own;
 
   it('returns the same bytes for another customer’s as for an unknown one', async () => {
@@ -64,7 +64,7 @@ export function hidesWhatIsForeign(own: OwnCall, code: string): void {
 }
 
 /** With an Idempotency-Key a repeat has one effect and the same reply. */
-export function isDoneOnceWithKey(own: OwnCall): void {
+export function testIdempotencyKey(own: OwnCall): void {
   const { service, store, send } = own;
 
   it('has one effect and one reply under an Idempotency-Key', async () => {

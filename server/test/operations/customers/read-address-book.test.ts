@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sharedService } from '../../harness.ts';
 import { ADDRESSES, addAddress, addressesOf } from './addresses.ts';
-import { hidesWhatIsForeign, needsItsCustomer, type OwnCall } from './every-call.ts';
+import { needsItsCustomer, type OwnCall, testForeignIds } from './every-call.ts';
 
 const service = await sharedService();
 const store = await service.newStore();
@@ -41,7 +41,7 @@ describe('listAddresses and getAddress need their credential', () => {
 });
 
 describe('listAddresses and getAddress hide foreign ids', () => {
-  hidesWhatIsForeign(one, 'ADDRESS_NOT_FOUND');
+  testForeignIds(one, 'ADDRESS_NOT_FOUND');
 });
 
 describe('listAddresses and getAddress can be repeated', () => {

@@ -5,7 +5,7 @@ import { asCustomer } from '../../contract/as-customer.ts';
 import { setVerifiedPhone, type TestCustomer } from '../../customers.ts';
 import { type Data, sharedService, startService } from '../../harness.ts';
 import { eventsOf } from '../orders/every-order.ts';
-import { isDoneOnceWithKey, needsItsCustomer, type OwnCall, refusesShapes } from './every-call.ts';
+import { needsItsCustomer, type OwnCall, refusesShapes, testIdempotencyKey } from './every-call.ts';
 
 const service = await sharedService();
 /** Another process on the same data: the database is all they share. */
@@ -207,7 +207,7 @@ describe('getTextConsent and setTextConsent hide foreign ids', () => {
 });
 
 describe('getTextConsent and setTextConsent can be repeated', () => {
-  isDoneOnceWithKey(own);
+  testIdempotencyKey(own);
 
   it('add no row for an unchanged choice', async () => {
     const customer = await store.newCustomer();

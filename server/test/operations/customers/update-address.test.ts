@@ -4,11 +4,11 @@ import { ADDRESS } from '../../checkout-steps.ts';
 import { sharedService, startService } from '../../harness.ts';
 import { ADDRESSES, addAddress, addressesOf, defaultsOf } from './addresses.ts';
 import {
-  hidesWhatIsForeign,
-  isDoneOnceWithKey,
   needsItsCustomer,
   type OwnCall,
   refusesShapes,
+  testForeignIds,
+  testIdempotencyKey,
 } from './every-call.ts';
 
 const service = await sharedService();
@@ -116,11 +116,11 @@ describe('updateAddress needs its credential', () => {
 });
 
 describe('updateAddress hides foreign ids', () => {
-  hidesWhatIsForeign(own, 'ADDRESS_NOT_FOUND');
+  testForeignIds(own, 'ADDRESS_NOT_FOUND');
 });
 
 describe('updateAddress can be repeated', () => {
-  isDoneOnceWithKey(own);
+  testIdempotencyKey(own);
 
   it('has the same result however often it is sent', async () => {
     const customer = await store.newCustomer();

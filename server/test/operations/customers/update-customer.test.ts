@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { setVerifiedPhone, type TestCustomer } from '../../customers.ts';
 import { type Data, sharedService } from '../../harness.ts';
 import { eventsOf } from '../orders/every-order.ts';
-import { isDoneOnceWithKey, needsItsCustomer, type OwnCall, refusesShapes } from './every-call.ts';
+import { needsItsCustomer, type OwnCall, refusesShapes, testIdempotencyKey } from './every-call.ts';
 
 const service = await sharedService();
 const store = await service.newStore();
@@ -128,5 +128,5 @@ describe('updateCustomer hides foreign ids', () => {
 });
 
 describe('updateCustomer can be repeated', () => {
-  isDoneOnceWithKey(own);
+  testIdempotencyKey(own);
 });

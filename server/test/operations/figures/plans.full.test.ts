@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { connect, type Sql } from '../../../src/platform/db/connect.ts';
-import { problemsOf, type Sent } from '../../explained.ts';
 import { type Data, startService } from '../../harness.ts';
+import { problemsOf, type Sent } from '../../query-plans.ts';
 import { scratchDatabase } from '../../states.ts';
 
 /** The plans of rankings in a store of 500 products beside others of the same size. */

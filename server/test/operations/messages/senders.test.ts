@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { MAIL_SENDER, setSenders, textSender } from '../../contract/message-examples.ts';
+import { REFUSED_TOKEN, REFUSING_HOST, SILENT_HOST, SILENT_TOKEN } from '../../fake-senders.ts';
 import { type Data, startService } from '../../harness.ts';
-import { REFUSED_TOKEN, REFUSING_HOST, SILENT_HOST, SILENT_TOKEN } from '../../stand-in-senders.ts';
 import { goLive } from '../../states.ts';
 
-const service = await startService({ standIns: false });
+const service = await startService({ fakes: false });
 const MAIL = '/admin/v1/mail-sender';
 const TEXT = '/admin/v1/text-sender';
 const TEST = '/admin/v1/message-senders/test';

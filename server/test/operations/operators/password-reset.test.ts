@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import { audit } from '../../../src/doctor/audit.ts';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import type { MessageSenders } from '../../../src/ports/messages/message-senders.ts';
+import { fakeSenders, TAKEN } from '../../fake-senders.ts';
 import type { TestStore } from '../../harness.ts';
 import { OPERATOR_PASSWORD } from '../../operators.ts';
-import { standInSenders, TAKEN } from '../../stand-in-senders.ts';
 import { ownDatabase } from '../../states.ts';
 
 // A database of its own: `sendMessages` sends the messages of all stores.
@@ -19,7 +19,7 @@ const NEW_PASSWORD = 'another horse battery';
 /** Mails that were handed to a sender, by recipient. */
 const mailed = new Map<string, string>();
 const senders: MessageSenders = {
-  ...standInSenders,
+  ...fakeSenders,
   mails: ({ settings }) =>
     settings.mailSender &&
     (async ({ to, text }) => {

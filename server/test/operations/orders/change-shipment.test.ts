@@ -8,11 +8,11 @@ import {
   assertEvents,
   eventsOf,
   hidesForeignOrders,
-  isDoneOnceWithKey,
   needsItsCredential,
   type OrderOperation,
   orderRows,
   refusesShapes,
+  testIdempotencyKey,
 } from './every-order.ts';
 
 const service = await sharedService();
@@ -156,7 +156,7 @@ describe('changeShipment hides foreign ids', () => {
 });
 
 describe('changeShipment can be repeated', () => {
-  isDoneOnceWithKey(operation);
+  testIdempotencyKey(operation);
 
   it('changes nothing and emits no event if the status is the same', async () => {
     const order = await shipped();

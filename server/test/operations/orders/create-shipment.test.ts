@@ -7,10 +7,10 @@ import {
   assertEvents,
   eventsOf,
   hidesForeignOrders,
-  isDoneOnceWithKey,
   needsItsCredential,
   type OrderOperation,
   refusesShapes,
+  testIdempotencyKey,
 } from './every-order.ts';
 
 const service = await sharedService();
@@ -148,7 +148,7 @@ describe('createShipment needs its credential', () => needsItsCredential(operati
 describe('createShipment hides foreign ids', () => hidesForeignOrders(operation));
 
 describe('createShipment can be repeated', () => {
-  isDoneOnceWithKey(operation);
+  testIdempotencyKey(operation);
 
   it('adds another shipment without a key, since two parcels may look alike', async () => {
     const order = await placeOrder(store);

@@ -144,7 +144,7 @@ export function hidesForeignOrders(operation: OrderOperation): void {
 }
 
 /** With an Idempotency-Key a repeat has one effect and the same reply. */
-export function isDoneOnceWithKey(operation: OrderOperation): void {
+export function testIdempotencyKey(operation: OrderOperation): void {
   const { service, store, send } = operation;
 
   it('has one effect and one reply under an Idempotency-Key', async () => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FOUND_SORTS, SORTS } from '../../../src/features/orders/list/order-page.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
-import { type PlanMode, type ReadNode, readNodes, type Sent } from '../../explained.ts';
 import { scaled } from '../../faults/scale.ts';
 import { generateOrders, vacuum } from '../../generate-orders.ts';
 import { type Call, type Data, startService } from '../../harness.ts';
+import { type PlanMode, type ReadNode, readNodes, type Sent } from '../../query-plans.ts';
 import { partOf } from '../../small-version.ts';
 import { scratchDatabase } from '../../states.ts';
 

@@ -7,11 +7,11 @@ import {
   assertEvents,
   eventsOf,
   hidesForeignOrders,
-  isDoneOnceWithKey,
   needsItsCredential,
   type OrderOperation,
   orderRows,
   refusesShapes,
+  testIdempotencyKey,
 } from './every-order.ts';
 
 const service = await sharedService();
@@ -116,7 +116,7 @@ describe('setOrderStatus needs its credential', () => needsItsCredential(operati
 describe('setOrderStatus hides foreign ids', () => hidesForeignOrders(operation));
 
 describe('setOrderStatus can be repeated', () => {
-  isDoneOnceWithKey(operation);
+  testIdempotencyKey(operation);
 
   it('changes nothing and emits no event if the status is the same', async () => {
     const order = await placeOrder(store);

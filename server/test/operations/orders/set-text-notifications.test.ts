@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sendMessages } from '../../../src/features/messages/delivery/send-messages.ts';
 import { ADDRESS, FREE_RATE, placeOrder } from '../../checkout-steps.ts';
+import { TAKEN } from '../../fake-senders.ts';
 import { type Data, sharedService } from '../../harness.ts';
-import { TAKEN } from '../../stand-in-senders.ts';
 import { goLive, ownDatabase } from '../../states.ts';
 import {
   hidesForeignOrders,
-  isDoneOnceWithKey,
   needsItsCredential,
   type OrderOperation,
   orderRows,
   refusesShapes,
+  testIdempotencyKey,
 } from './every-order.ts';
 
 const PHONE = '+14155550123';
@@ -211,7 +211,7 @@ describe('setOrderTextNotifications needs its credential', () => needsItsCredent
 describe('setOrderTextNotifications hides foreign ids', () => hidesForeignOrders(operation));
 
 describe('setOrderTextNotifications can be repeated', () => {
-  isDoneOnceWithKey(operation);
+  testIdempotencyKey(operation);
 
   it('keeps one choice per order, the latest', async () => {
     const order = await placeOrder(store);

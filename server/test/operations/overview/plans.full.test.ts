@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { connect } from '../../../src/platform/db/connect.ts';
-import { readNodes, type Sent } from '../../explained.ts';
 import { scaled } from '../../faults/scale.ts';
 import { generateOrders } from '../../generate-orders.ts';
 import { startService } from '../../harness.ts';
+import { readNodes, type Sent } from '../../query-plans.ts';
 import { scratchDatabase } from '../../states.ts';
 
 /** The plans of the overview and the search in a store with many rows, as in orders/plans. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
-import { readNodes, type Sent } from '../../explained.ts';
 import { scaled } from '../../faults/scale.ts';
 import { startService } from '../../harness.ts';
+import { readNodes, type Sent } from '../../query-plans.ts';
 import { scratchDatabase } from '../../states.ts';
 
 /** Plans of the lists in a store with many attempts and as many events: few rows are read. */

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sharedService } from '../../harness.ts';
 import {
-  hidesWhatIsForeign,
-  isDoneOnceWithKey,
   needsItsCustomer,
   type OwnCall,
+  testForeignIds,
+  testIdempotencyKey,
 } from '../customers/every-call.ts';
 import { METHODS, methodsOf, saveMethod } from './methods.ts';
 
@@ -50,9 +50,9 @@ describe('deletePaymentMethod needs its credential', () => {
 });
 
 describe('deletePaymentMethod hides foreign ids', () => {
-  hidesWhatIsForeign(own, 'PAYMENT_METHOD_NOT_FOUND');
+  testForeignIds(own, 'PAYMENT_METHOD_NOT_FOUND');
 });
 
 describe('deletePaymentMethod can be repeated', () => {
-  isDoneOnceWithKey(own);
+  testIdempotencyKey(own);
 });

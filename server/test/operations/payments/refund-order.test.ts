@@ -8,11 +8,11 @@ import {
   assertEvents,
   eventsOf,
   hidesForeignOrders,
-  isDoneOnceWithKey,
   needsItsCredential,
   type OrderOperation,
   orderRows,
   refusesShapes,
+  testIdempotencyKey,
 } from '../orders/every-order.ts';
 import { orderSteps } from './order-steps.ts';
 
@@ -263,7 +263,7 @@ describe('refundOrder hides foreign ids', () => {
 });
 
 describe('refundOrder can be repeated', () => {
-  isDoneOnceWithKey(operation);
+  testIdempotencyKey(operation);
 
   it('is a new refund each time without a key', async () => {
     const order = await placeOrder(store);

@@ -4,10 +4,10 @@ import type { SavedMethod } from '../../../src/ports/payments/payment-provider.t
 import { sharedService, startService } from '../../harness.ts';
 import { everyRow } from '../../states.ts';
 import {
-  isDoneOnceWithKey,
   needsItsCustomer,
   type OwnCall,
   refusesShapes,
+  testIdempotencyKey,
 } from '../customers/every-call.ts';
 import { fakeProvider } from './fake-provider.ts';
 import { METHODS, methodsOf, saveMethod } from './methods.ts';
@@ -179,5 +179,5 @@ describe('savePaymentMethod hides foreign ids', () => {
 });
 
 describe('savePaymentMethod can be repeated', () => {
-  isDoneOnceWithKey(own);
+  testIdempotencyKey(own);
 });

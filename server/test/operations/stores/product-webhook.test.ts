@@ -7,7 +7,7 @@ import type { TestOperator } from '../../operators.ts';
 import { goLive, startOfAnHour } from '../../states.ts';
 
 const PATH = '/admin/v1/product-webhook';
-const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' }, standIns: false });
+const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' }, fakes: false });
 
 interface Scene {
   readonly store: TestStore;
@@ -193,7 +193,7 @@ describe('tryProductWebhook', () => {
 
   it('is limited to ten calls a minute: a server that hangs would delay others', async () => {
     const env = { ALLOW_PRIVATE_WEBHOOKS: 'on', RATE_LIMIT: 'on' };
-    const limited = await startService({ env, standIns: false });
+    const limited = await startService({ env, fakes: false });
     startOfAnHour(limited);
     const store = await limited.newStore();
     const one = { store, owner: await store.newOperator('owner'), merchant: await startMerchant() };

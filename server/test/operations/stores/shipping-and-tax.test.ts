@@ -5,7 +5,7 @@ import { startMerchant } from '../../fake-merchant.ts';
 import { type Data, MUG, startService, type TestStore } from '../../harness.ts';
 import { goLive } from '../../states.ts';
 
-const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' }, standIns: false });
+const service = await startService({ env: { ALLOW_PRIVATE_WEBHOOKS: 'on' }, fakes: false });
 const store = await service.newStore();
 const owner = await store.newOperator('owner');
 const staff = await store.newOperator('staff');

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { rowsOf } from '../../contract/store-rows.ts';
 import { type Data, startService } from '../../harness.ts';
 
-const service = await startService({ standIns: false });
+const service = await startService({ fakes: false });
 const store = await service.newStore();
 const owner = await store.newOperator('owner');
 const staff = await store.newOperator('staff');

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { type Data, sharedService } from '../../harness.ts';
 import { product } from '../../states.ts';
 import { newOffer } from '../../upsell-steps.ts';
-import { answersOnlyItsStore, changesNothing } from '../carts/every-read.ts';
+import { changesNothing, testStoreIsolation } from '../carts/every-read.ts';
 import { type CartWrite, needsItsKey } from '../carts/every-write.ts';
 
 const service = await sharedService();
@@ -67,6 +67,6 @@ describe('recommendUpsells refuses bad input', () => {
 
 describe('recommendUpsells needs its credential', () => needsItsKey(read));
 
-describe('recommendUpsells hides foreign ids', () => answersOnlyItsStore(read));
+describe('recommendUpsells hides foreign ids', () => testStoreIsolation(read));
 
 describe('recommendUpsells can be repeated', () => changesNothing(read));

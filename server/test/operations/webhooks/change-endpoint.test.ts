@@ -4,11 +4,11 @@ import { sharedService } from '../../harness.ts';
 import {
   canBeRepeated,
   type EndpointOperation,
-  hidesWhatIsForeign,
   needsItsCredential,
   newScene,
   PATH,
   rowsOf,
+  testForeignIds,
 } from './every-endpoint.ts';
 
 const service = await sharedService();
@@ -76,6 +76,6 @@ describe('changeWebhookEndpoint', () => {
   });
 
   needsItsCredential(operation);
-  hidesWhatIsForeign(operation);
+  testForeignIds(operation);
   canBeRepeated(operation);
 });

@@ -60,7 +60,7 @@ export function needsItsCredential(operation: EndpointOperation): void {
   });
 }
 
-export function hidesWhatIsForeign(operation: EndpointOperation): void {
+export function testForeignIds(operation: EndpointOperation): void {
   const { service, scene, method, rest = '', body } = operation;
 
   describe('hides foreign ids', () => {

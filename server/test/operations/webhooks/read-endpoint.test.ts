@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import { sharedService } from '../../harness.ts';
 import {
   type EndpointOperation,
-  hidesWhatIsForeign,
   needsItsCredential,
   newScene,
   PATH,
+  testForeignIds,
 } from './every-endpoint.ts';
 
 const service = await sharedService();
@@ -25,7 +25,7 @@ describe('getWebhookEndpoint', () => {
     });
   });
   needsItsCredential(operation);
-  hidesWhatIsForeign(operation);
+  testForeignIds(operation);
 });
 
 describe('listWebhookEndpoints', () => {

@@ -5,10 +5,10 @@ import {
   canBeRepeated,
   type EndpointOperation,
   endedWith,
-  hidesWhatIsForeign,
   needsItsCredential,
   newScene,
   PATH,
+  testForeignIds,
 } from './every-endpoint.ts';
 
 const service = await sharedService();
@@ -44,6 +44,6 @@ describe('deleteWebhookEndpoint', () => {
   });
 
   needsItsCredential(operation);
-  hidesWhatIsForeign(operation);
+  testForeignIds(operation);
   canBeRepeated(operation);
 });

@@ -6,10 +6,10 @@ import {
   disable,
   type EndpointOperation,
   endedWith,
-  hidesWhatIsForeign,
   needsItsCredential,
   newScene,
   PATH,
+  testForeignIds,
 } from './every-endpoint.ts';
 
 const LEAP_SECOND = '2016-12-31T23:59:60Z';
@@ -68,6 +68,6 @@ describe('replayFailedDeliveries', () => {
   });
 
   needsItsCredential(operation);
-  hidesWhatIsForeign(operation);
+  testForeignIds(operation);
   canBeRepeated(operation);
 });

@@ -4,11 +4,11 @@ import { sharedService } from '../../harness.ts';
 import {
   canBeRepeated,
   type EndpointOperation,
-  hidesWhatIsForeign,
   needsItsCredential,
   newScene,
   PATH,
   rowsOf,
+  testForeignIds,
 } from './every-endpoint.ts';
 
 const HOUR_MS = 3_600_000;
@@ -50,6 +50,6 @@ describe('rotateWebhookSecret', () => {
   });
 
   needsItsCredential(operation);
-  hidesWhatIsForeign(operation);
+  testForeignIds(operation);
   canBeRepeated(operation);
 });

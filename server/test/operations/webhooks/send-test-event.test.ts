@@ -6,10 +6,10 @@ import {
   canBeRepeated,
   disable,
   type EndpointOperation,
-  hidesWhatIsForeign,
   needsItsCredential,
   newScene,
   PATH,
+  testForeignIds,
 } from './every-endpoint.ts';
 
 const service = await sharedService();
@@ -62,6 +62,6 @@ describe('sendTestEvent', () => {
   });
 
   needsItsCredential(operation);
-  hidesWhatIsForeign(operation);
+  testForeignIds(operation);
   canBeRepeated(operation);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
-import { callsOf, pretendCitus } from '../../../../test/citus/stand-in.ts';
+import { callsOf, installCitusStubs } from '../../../../test/citus/fake-citus.ts';
 import { blankDatabase, scratchDatabase } from '../../../../test/states.ts';
 import { connect, type DatabaseAddress, type Sql } from '../connect.ts';
 import { migrate } from '../migrate.ts';
@@ -37,7 +37,7 @@ async function foreignKeys(sql: Sql): Promise<string[]> {
 describe('migrations on Citus', () => {
   it('distribute each table once, before its foreign keys, and none that is local', async () => {
     const sql = await emptyDatabase();
-    await pretendCitus(sql);
+    await installCitusStubs(sql);
     await migrate(sql);
     const calls = await callsOf(sql);
     assert.deepEqual(tableCalls(calls), EXPECTED);
@@ -53,7 +53,7 @@ describe('migrations on Citus', () => {
     const sql = await migratedDatabase();
     const keys = await foreignKeys(sql);
     assert.ok(keys.length > 20);
-    await pretendCitus(sql);
+    await installCitusStubs(sql);
     await migrate(sql);
     assert.deepEqual(tableCalls(await callsOf(sql)), EXPECTED);
     assert.deepEqual(await foreignKeys(sql), keys);
@@ -66,7 +66,7 @@ describe('migrations on Citus', () => {
     const id = randomUUID();
     await sql`insert into order_counters (store_id, year, last) values (${id}, 2026, 1)`;
     const rows = () => sql`select from order_counters where store_id = ${id}`;
-    await pretendCitus(sql);
+    await installCitusStubs(sql);
     await sql.unsafe(`create function stop() returns trigger language plpgsql as $$
       begin raise 'the worker is gone'; end $$;
       create trigger stop before insert on citus_calls for each row
@@ -88,7 +88,7 @@ describe('migrations on Citus', () => {
   it('continue where a stopped run ended', async () => {
     const sql = await migratedDatabase();
     const keys = await foreignKeys(sql);
-    await pretendCitus(sql);
+    await installCitusStubs(sql);
     await sql.unsafe(`create function stop() returns trigger language plpgsql as $$
       begin raise 'the worker is gone'; end $$;
       create trigger stop before insert on citus_calls for each row
@@ -103,7 +103,7 @@ describe('migrations on Citus', () => {
 
   it('copy functions to the workers, and those of a store to run there', async () => {
     const sql = await emptyDatabase();
-    await pretendCitus(sql);
+    await installCitusStubs(sql);
     await migrate(sql);
     const calls = await callsOf(sql);
     assert.ok(calls.includes('readable_jsonb(json)'));

@@ -11,7 +11,7 @@ export const DOWN = {
 
 type Movable = 2 | 3;
 
-export interface StandInWorkers {
+export interface FakeWorkers {
   /** Sees the rows of all stores. */
   readonly admin: Sql;
   /** Moves a store from the first worker. The third has none at first. */
@@ -29,7 +29,7 @@ export interface StandInWorkers {
  * statement fails only where it reads a row, so a worker without a store is never missed.
  * Connections that are opened later obey the policy.
  */
-export async function standInWorkers(address: DatabaseAddress): Promise<StandInWorkers> {
+export async function fakeWorkers(address: DatabaseAddress): Promise<FakeWorkers> {
   const admin = connect(address, { poolSize: 1, throughPooler: false });
   const [own] = await admin<{ name: string }[]>`select current_database() as name`;
   const role = `${own?.name}_plain`;

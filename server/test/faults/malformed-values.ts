@@ -56,7 +56,7 @@ export function pick<T>(chance: Chance, all: readonly T[]): T {
 }
 
 /** The same with one to three fields replaced or removed, at any depth. */
-export function garbled<T extends object>(chance: Chance, thing: T): T {
+export function malformed<T extends object>(chance: Chance, thing: T): T {
   const copy = structuredClone(thing);
   for (let turns = 1 + Math.floor(chance() * 3); turns > 0; turns--) {
     const [holder, key] = pick(chance, placesIn(copy));
@@ -80,7 +80,7 @@ function placesIn(thing: object, depth = 0): [Holder, string][] {
 }
 
 /** A form with invalid, repeated, missing or extra fields. */
-export function garbledForm(chance: Chance, fields: Record<string, string>): string {
+export function malformedForm(chance: Chance, fields: Record<string, string>): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
     const turn = chance();

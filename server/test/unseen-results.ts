@@ -60,7 +60,7 @@ export function declaredCodes({ responses }: Operation): string[] {
  * that was never returned. Such a declaration may be false without notice. Codes in `anywhere`
  * need to be seen at one operation only.
  */
-export function unseenAnswers(
+export function unseenResults(
   document: object,
   seen: ReadonlySet<string>,
   anywhere: readonly string[] = [],

@@ -10,7 +10,7 @@ export const REFUSED_TOKEN = 'refused';
 export const SILENT_TOKEN = 'silent';
 
 /** Accepts every account except those with such a name, and every message; nothing is sent. */
-export const standInSenders: MessageSenders = {
+export const fakeSenders: MessageSenders = {
   mails: ({ settings }) => settings.mailSender && (async () => TAKEN),
   texts: ({ settings }) => settings.textSender && (async () => TAKEN),
   async checkMails({ host }) {

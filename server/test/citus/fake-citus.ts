@@ -10,7 +10,7 @@ export async function callsOf(sql: Sql): Promise<string[]> {
  * The functions of Citus that distribute a table, on plain PostgreSQL: they record calls, and
  * refuse what Citus refuses.
  */
-export async function pretendCitus(sql: Sql): Promise<void> {
+export async function installCitusStubs(sql: Sql): Promise<void> {
   await sql.unsafe(`
     create table pg_dist_partition (logicalrelid oid primary key, method "char" not null);
     create table pg_dist_object

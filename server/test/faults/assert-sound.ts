@@ -10,7 +10,7 @@ interface Paid {
   readonly amount: number;
 }
 
-interface GivenBack {
+interface Refunded {
   readonly key: string;
   readonly amount: number;
 }
@@ -38,15 +38,15 @@ async function exceptions(
       a.amount
     from orders o join payment_attempts a on a.store_id = o.store_id and a.order_id = o.id
     where o.store_id = ${storeId} and a.amount > 0 and a.status = 'succeeded'`;
-  const givenBack = await sql<GivenBack[]>`
+  const refunded = await sql<Refunded[]>`
     select id as key, amount from payment_transactions
     where store_id = ${storeId} and type = 'refund' and status = 'succeeded'`;
-  const captured = await sql<GivenBack[]>`
+  const captured = await sql<Refunded[]>`
     select id as key, amount from payment_transactions
     where store_id = ${storeId} and type = 'capture' and status = 'succeeded'
       and parent_id is not null and amount > 0`;
   // What could not be settled has its charge and its refund under keys of the attempt.
-  const returned = await sql<(GivenBack & { outcome: string })[]>`
+  const returned = await sql<(Refunded & { outcome: string })[]>`
     select id as key, charge_amount as amount, charge_outcome as "outcome" from payment_attempts
     where store_id = ${storeId} and status = 'refunded'`;
   const returnedAs = (kind: string) =>
@@ -59,8 +59,8 @@ async function exceptions(
   return [
     ...different('charged without an order', charges, amounts([...paid, ...returned])),
     ...different('an order without a charge', [...paid, ...returned], amounts(charges)),
-    ...different('refunded and not in the ledger', refunds, amounts([...givenBack, ...back])),
-    ...different('in the ledger and not refunded', [...givenBack, ...back], amounts(refunds)),
+    ...different('refunded and not in the ledger', refunds, amounts([...refunded, ...back])),
+    ...different('in the ledger and not refunded', [...refunded, ...back], amounts(refunds)),
     ...different('held and not let go', returnedAs('authorized'), amounts(voids)),
     ...different('captured and not in the ledger', captures, amounts(captured)),
     ...different('in the ledger and not captured', captured, amounts(captures)),

@@ -15,7 +15,7 @@ const seen = new Set<string>();
  * Checks every reply in every test: it must fit the declared shape of its operation, its code must
  * be declared, and it is recorded for the check at the end of the run.
  */
-export function recordReplies(http: Http): void {
+export function checkReplies(http: Http): void {
   http.addHook('onSend', async (request, reply, payload) => {
     const { config, schema } = request.routeOptions;
     const operation = config?.operation;
@@ -26,7 +26,7 @@ export function recordReplies(http: Http): void {
     if (typeof payload !== 'string') return payload;
     const body = JSON.parse(payload) as { error?: { code: string } };
     const answer = body.error?.code ?? String(reply.statusCode);
-    refuseUnpromised(request, reply.statusCode, body);
+    refuseUndeclared(request, reply.statusCode, body);
     note(`${operation} ${answer}`);
     return payload;
   });
@@ -38,7 +38,7 @@ function note(line: string): void {
   write(line);
 }
 
-function refuseUnpromised(
+function refuseUndeclared(
   request: FastifyRequest,
   status: number,
   body: { error?: { code: string } },

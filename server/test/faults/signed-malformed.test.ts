@@ -15,12 +15,12 @@ import { signedHeaders } from '../paypal/webhooks.ts';
 import { ownDatabase } from '../states.ts';
 import { stripeCredentials, WEBHOOK_SECRET } from '../stripe/account.ts';
 import { newBalanceTransaction } from '../stripe/disputes.ts';
-import type { Thing } from '../stripe/records.ts';
+import { newEvent } from '../stripe/objects.ts';
+import type { StripeObject } from '../stripe/records.ts';
 import { newStripe } from '../stripe/scene.ts';
-import { newEvent } from '../stripe/things.ts';
-import { garbled, garbledForm, SHAPELESS } from './nonsense.ts';
+import { assertSound } from './assert-sound.ts';
+import { malformed, malformedForm, SHAPELESS } from './malformed-values.ts';
 import { newChance, proved, range, SEED, scaled } from './scale.ts';
-import { assertSound } from './truth.ts';
 
 const ROUNDS = scaled({ small: 24, whole: 150, full: 20_000 });
 const PAYPAL_SECRET = 'what PayPal signs with';
@@ -134,7 +134,7 @@ function twilioLetter(route: string, form: string | Buffer, token = twilio.authT
 }
 
 /** A payment of ours at Stripe whose object there cannot be retrieved. */
-function isOursAndUnreadable({ data }: Thing, key: string): boolean {
+function isOursAndUnreadable({ data }: StripeObject, key: string): boolean {
   const { object, metadata, id } = data?.object ?? {};
   const isOurs = object === 'payment_intent' && metadata?.attempt === key;
   return isOurs && !(typeof id === 'string' && /^pi_\w+$/.test(id));
@@ -161,7 +161,7 @@ describe(`signed but invalid webhooks (seed ${SEED})`, () => {
       assert.ok([400, 404].includes(reply.status), `${reply.status} to ${body.toString()}`);
     }
     await storm(async (turn) => {
-      const event = garbled(chance, templates[turn % templates.length] as Thing);
+      const event = malformed(chance, templates[turn % templates.length] as StripeObject);
       const body = JSON.stringify(event);
       const reply = await stripeLetter(body);
       if (isOursAndUnreadable(event, key)) assert.equal(reply.status, 400, body);
@@ -189,14 +189,16 @@ describe(`signed but invalid webhooks (seed ${SEED})`, () => {
       paypal.webhook('PAYMENT.CAPTURE.PENDING', capture),
       paypal.webhook('PAYMENT.CAPTURE.REFUNDED', { ...capture, status: 'PENDING' }),
       paypal.webhook('CUSTOMER.DISPUTE.CREATED', { id: 'PP-D-1' }),
-    ].map(({ body }) => JSON.parse(body) as Thing);
+    ].map(({ body }) => JSON.parse(body) as StripeObject);
     const before = await everything(store);
     for (const body of SHAPELESS) {
       const reply = await paypalLetter(body);
       assert.ok([400, 404].includes(reply.status), `${reply.status} to ${body.toString()}`);
     }
     await storm(async (turn) => {
-      const body = JSON.stringify(garbled(chance, templates[turn % templates.length] as Thing));
+      const body = JSON.stringify(
+        malformed(chance, templates[turn % templates.length] as StripeObject),
+      );
       return [await paypalLetter(body), body];
     });
     // Without a readable amount the paid amount is unknown.
@@ -223,7 +225,7 @@ describe(`signed but invalid webhooks (seed ${SEED})`, () => {
     const before = await everything(store);
     await storm(async (turn) => {
       const isStatus = turn % 2 === 0;
-      const form = garbledForm(chance, isStatus ? status : reply);
+      const form = malformedForm(chance, isStatus ? status : reply);
       const id = turn % 4 === 0 ? '01890000-0000-7000-8000-000000000000' : '%00x';
       return [await twilioLetter(isStatus ? `status/${id}` : 'replies', form), form];
     });
@@ -256,12 +258,12 @@ describe(`signed but invalid webhooks (seed ${SEED})`, () => {
       ...stripe.events(dispute.id).map((event) => [stripeLetter, event] as const),
       ...['CREATED', 'RESOLVED'].map((step) => {
         const { body } = paypal.webhook(`CUSTOMER.DISPUTE.${step}`, resolved);
-        return [paypalLetter, JSON.parse(body) as Thing] as const;
+        return [paypalLetter, JSON.parse(body) as StripeObject] as const;
       }),
     ];
     await storm(async (turn) => {
       const [send, event] = letters[turn % letters.length] as (typeof letters)[number];
-      const body = JSON.stringify(garbled(chance, event));
+      const body = JSON.stringify(malformed(chance, event));
       return [await send(body), body];
     });
     for (const [send, event] of letters) {

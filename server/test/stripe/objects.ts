@@ -1,4 +1,4 @@
-import { newId, type Thing } from './records.ts';
+import { newId, type StripeObject } from './records.ts';
 
 /** Seconds, as everywhere at Stripe. */
 export const nowSeconds = () => Math.floor(Date.now() / 1000);
@@ -11,7 +11,7 @@ export const NO_BILLING_DETAILS = {
   tax_id: null,
 };
 
-export function newIntent(facts: Thing): Thing {
+export function newIntent(facts: StripeObject): StripeObject {
   const id = newId('pi');
   return {
     id,
@@ -54,7 +54,11 @@ export function newIntent(facts: Thing): Thing {
   };
 }
 
-export function newChargeOf(intent: Thing, method: Thing, isCaptured: boolean): Thing {
+export function newChargeOf(
+  intent: StripeObject,
+  method: StripeObject,
+  isCaptured: boolean,
+): StripeObject {
   const { card, type } = method;
   return {
     id: newId('ch'),
@@ -104,7 +108,7 @@ export function newChargeOf(intent: Thing, method: Thing, isCaptured: boolean): 
   };
 }
 
-export function newRefund(facts: Thing): Thing {
+export function newRefund(facts: StripeObject): StripeObject {
   return {
     id: newId('re'),
     object: 'refund',
@@ -124,13 +128,13 @@ export function newRefund(facts: Thing): Thing {
   };
 }
 
-export function newBalance(livemode: boolean): Thing {
+export function newBalance(livemode: boolean): StripeObject {
   const funds = [{ amount: 0, currency: 'usd', source_types: { card: 0 } }];
   const connect_reserved = [{ amount: 0, currency: 'usd' }];
   return { object: 'balance', available: funds, pending: funds, connect_reserved, livemode };
 }
 
-export function newEvent(type: string, object: Thing): Thing {
+export function newEvent(type: string, object: StripeObject): StripeObject {
   return {
     id: newId('evt'),
     object: 'event',
@@ -144,7 +148,7 @@ export function newEvent(type: string, object: Thing): Thing {
   };
 }
 
-export function newCalculation({ address, amount, tax }: Thing): Thing {
+export function newCalculation({ address, amount, tax }: StripeObject): StripeObject {
   return {
     id: newId('taxcalc'),
     object: 'tax.calculation',
