@@ -186,11 +186,10 @@ export function signUpAt({ base }: Running): Promise<TestStore> {
 }
 
 async function signUp(call: HttpCall): Promise<TestStore> {
-  const { data, text } = await call('POST', '/v1/signup', {
-    storeName: 'Fault store',
-    email: 'owner@example.com',
-    password: 'correct horse battery',
-  });
+  const owner = { email: 'owner@example.com', password: 'correct horse battery' };
+  const { data, text } = await insist(() =>
+    call('POST', '/v1/signup', { storeName: 'Fault store', ...owner }),
+  );
   if (!data.apiKey) throw new Error(`signup failed: ${text}`);
   return storeAt(call, data.store.id, data.apiKey, data.store.handle);
 }

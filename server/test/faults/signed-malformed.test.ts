@@ -21,6 +21,7 @@ import { newStripe } from '../stripe/scene.ts';
 import { assertSound } from './assert-sound.ts';
 import { malformed, malformedForm, SHAPELESS } from './malformed-values.ts';
 import { newChance, proved, range, SEED, scaled } from './scale.ts';
+import { insist } from './scene.ts';
 
 const ROUNDS = scaled({ small: 24, whole: 150, full: 20_000 });
 const PAYPAL_SECRET = 'what PayPal signs with';
@@ -80,9 +81,11 @@ async function everything({ id }: TestStore): Promise<string> {
 async function pendingOrder(providerId: string, paymentToken?: string): Promise<Data> {
   const { path, confirmation } = await openCheckout(store, 'rate');
   const intent = { providerId, paymentToken };
-  const { data } = await store.call('POST', `${path}/payment-intent`, intent);
+  const { data } = await insist(() => store.call('POST', `${path}/payment-intent`, intent));
   const paymentIntentId = data.paymentIntent.id;
-  const reply = await store.call('POST', `${path}/confirm`, { ...confirmation, paymentIntentId });
+  const reply = await insist(() =>
+    store.call('POST', `${path}/confirm`, { ...confirmation, paymentIntentId }),
+  );
   assert.equal(reply.status, 200, reply.text);
   assert.equal(reply.data.order.paymentStatus, 'pending');
   return reply.data.order;
