@@ -1469,7 +1469,7 @@ export type Message = {
   carrierReference: string | null;
   /** When it is retried, or null. */
   nextTryAt: string | null;
-  /** When it is given up. */
+  /** The message is not sent after this time. */
   expiresAt: string;
   /** When it was created. */
   createdAt: string;
@@ -2164,9 +2164,9 @@ export type OrderTotals = {
   refunded: Cents;
 };
 
-/** What waits to be done. */
+/** Pending work of the store. */
 export type Overview = {
-  /** One entry per kind, also where nothing waits. */
+  /** One entry per kind, also where the count is 0. */
   items: Array<WaitingItem>;
 };
 
@@ -2812,7 +2812,7 @@ export type ReturnRefundPreview = {
 export type ReturnRefundRequest = {
   /** Less than that, for example after a restocking fee, in cents. */
   amount?: number | undefined;
-  /** Shipping costs to refund beside it, in cents. */
+  /** Shipping costs to refund in addition, in cents. */
   shippingAmount?: Cents | undefined;
   /** A note for your records. */
   note?: string | undefined;
@@ -3796,7 +3796,7 @@ export type VoidPreview = {
   }>;
 };
 
-/** How much of one kind waits to be done. */
+/** Pending work of one kind. */
 export type WaitingItem = {
   /** What is counted. Open payments have an unknown outcome; pending ones are processed by the provider. */
   kind: 'orders_to_ship' | 'orders_to_capture' | 'open_payments' | 'pending_payments' | 'payment_findings' | 'disputes_to_answer' | 'returns_to_decide' | 'returns_to_refund' | 'failed_deliveries' | 'failed_messages' | 'undelivered_messages' | 'go_live_items';
@@ -5957,7 +5957,7 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
-  /** List payment discrepancies. Returns differences between the ledger and the records of the payment providers, which are compared every hour. Look at open ones and correct the cause at the provider. A difference that has gone gets `resolvedAt`. */
+  /** List payment discrepancies. Returns differences between the ledger and the records of the payment providers, which are compared every hour. Look at open ones and correct the cause at the provider. `resolvedAt` is set once both sides agree. */
   listPaymentFindings: {
     args: {
       query?: {
@@ -6016,7 +6016,7 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
-  /** Acknowledge payment discrepancy. Acknowledges a payment discrepancy, or takes the mark away. The overview does not count acknowledged ones. The first operator who did stays named. The mark ends by itself if the amounts change. It does not resolve the discrepancy: correct the cause at the provider. */
+  /** Acknowledge payment discrepancy. Acknowledges a payment discrepancy, or removes the acknowledgement. It names the first operator. A change of the amounts removes it. The overview does not count acknowledged discrepancies. They are not resolved: correct the cause at the provider. */
   acknowledgePaymentFinding: {
     args: {
       path: {
@@ -6024,7 +6024,7 @@ export interface Operations {
         findingId: string;
       };
       body?: {
-        /** False takes the mark away. */
+        /** False removes the acknowledgement. */
         acknowledged?: boolean | undefined;
       } | undefined;
     };
@@ -6287,7 +6287,7 @@ export interface Operations {
       | 'RATE_LIMITED'
       | 'SERVICE_UNAVAILABLE';
   };
-  /** Change customer. Changes name, phone or e-mail address of a customer, and withdraws consents. Fields that are left out keep their values. Only an owner sets another e-mail address. It is unverified and ends the password and all sessions of the customer, and the earlier address is kept in `previousEmails`; its first verification clears what the account held before, as at every sign-in by a new address. On `FORBIDDEN`, ask an owner; on `EMAIL_TAKEN`, another customer has the address; on `CUSTOMER_NOT_FOUND`, the customer is unknown or erased. */
+  /** Change customer. Changes name, phone or e-mail address of a customer, and withdraws consents. Fields that are left out keep their values. Only an owner sets another e-mail address: it is unverified, the password and all sessions end, and `previousEmails` keeps the old address. The first verification of the new address clears the earlier account data. On `FORBIDDEN`, ask an owner; on `EMAIL_TAKEN`, another customer has the address; on `CUSTOMER_NOT_FOUND`, the customer is unknown or erased. */
   changeCustomer: {
     args: {
       path: {
@@ -7003,7 +7003,7 @@ export interface Operations {
       | 'UNSUPPORTED_MEDIA_TYPE'
       | 'VALIDATION_ERROR';
   };
-  /** Fill sandbox with demo data. Fills the sandbox with the orders of a month, for owners: customers, shipments, refunds, returns, a dispute, declined payments, abandoned carts, a coupon, a gift card, and a webhook endpoint whose receiver does not exist. Everything is worthless and looks like data of the past days; orders of the store stay. It is possible once. On `DEMO_DATA_EXISTS`, the store has its demo data already; on `SANDBOX_ONLY`, it is live. */
+  /** Fill sandbox with demo data. Fills the sandbox with the orders of a month, for owners: customers, shipments, refunds, returns, a dispute, declined payments, abandoned carts, a coupon, a gift card, and a webhook endpoint whose receiver does not exist. The data is simulated and dated within the past month. Existing orders are kept. A store can be filled once. On `DEMO_DATA_EXISTS`, the store has its demo data already; on `SANDBOX_ONLY`, it is live. */
   fillDemoData: {
     args: {
       body?: DemoDataInput | undefined;
@@ -7234,7 +7234,7 @@ export interface Operations {
       | 'WEBHOOK_ENDPOINT_DISABLED'
       | 'WEBHOOK_ENDPOINT_NOT_FOUND';
   };
-  /** Replay delivery. Sends one event to an endpoint again, whatever the state of its delivery. The event keeps its id. On `DELIVERY_NOT_FOUND`, the event was never sent there, or was purged. */
+  /** Replay delivery. Queues a delivered or failed delivery of an event again, with ten new attempts. A pending delivery keeps its next retry. The event keeps its id. On `DELIVERY_NOT_FOUND`, the event was never sent there, or was purged. */
   replayDelivery: {
     args: {
       path: {
@@ -7954,7 +7954,7 @@ export interface Operations {
       | 'SERVICE_UNAVAILABLE'
       | 'VALIDATION_ERROR';
   };
-  /** List logged requests. Returns requests of API keys and of agents, newest first: all of a sandbox, and those that failed in a live store; of agents there, those that proved their identity. About a thousand are kept for a store, for seven days at most. Lines appear a few seconds after the reply, and a busy store loses some. Nothing changes. */
+  /** List logged requests. Returns requests of API keys and of agents, newest first. A sandbox logs every request, a live store only failed ones; there, agents are logged only with a proven identity. About a thousand are kept for a store, for seven days at most. Lines appear a few seconds after the reply, and a busy store loses some. Nothing changes. */
   listRequestLog: {
     args: {
       query?: {
@@ -7998,7 +7998,7 @@ export interface Operations {
       | 'SERVICE_UNAVAILABLE'
       | 'VALIDATION_ERROR';
   };
-  /** Get logged request. Returns a request with its query and both bodies. Texts are masked: only ids, times, SKUs and words of the contract are shown, any other text as its length, and fields that the contract does not have as their number. On `LOGGED_REQUEST_NOT_FOUND`, the line is older than seven days or was replaced by newer ones. */
+  /** Get logged request. Returns a request with its query and both bodies. Texts are masked. Ids, times, SKUs and enum values are shown. Other texts are replaced by their length, unknown fields by their count. On `LOGGED_REQUEST_NOT_FOUND`, the line is older than seven days or was replaced by newer ones. */
   getLoggedRequest: {
     args: {
       path: {

@@ -3,7 +3,7 @@ import { checkedItems } from '../stores/go-live/go-live-check.ts';
 import { holdDays, type WaitingItem, waitingItem } from './overview.ts';
 import { getWaitingCounts } from './queries.ts';
 
-/** What waits to be done in a store, as numbers. */
+/** Pending work of the store: a count for each kind. */
 export async function readOverview({ app, sql, store }: StoreContext): Promise<WaitingItem[]> {
   const counts = await getWaitingCounts(sql, store.id, {
     developerMode: store.developerMode,

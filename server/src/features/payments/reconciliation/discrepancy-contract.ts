@@ -16,7 +16,7 @@ export const DiscrepancyParams = Type.Object({ findingId: Type.String() });
 export const NoteBody = Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000 }) });
 export const AcknowledgeBody = Type.Object({
   acknowledged: Type.Optional(
-    Type.Boolean({ default: true, description: 'False takes the mark away.' }),
+    Type.Boolean({ default: true, description: 'False removes the acknowledgement.' }),
   ),
 });
 

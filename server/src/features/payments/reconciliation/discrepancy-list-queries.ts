@@ -25,7 +25,7 @@ export async function listDiscrepanciesBy(
     order by id desc limit ${limit}`;
 }
 
-/** Null takes the mark away. The first operator who marked it stays named. */
+/** Null removes the acknowledgement. A repeat keeps its first operator and time. */
 export async function updateAcknowledged(
   sql: Sql,
   storeId: StoreId,

@@ -61,7 +61,7 @@ export const ADMIN: Interface = {
   hides: (url) => !isAdmin(url),
   tags: [
     { name: 'Sessions', description: 'Sign in and out.' },
-    { name: 'Overview', description: 'What waits to be done, and search.' },
+    { name: 'Overview', description: 'Pending work, and search.' },
     { name: 'Store', description: 'Name and settings of the store.' },
     { name: 'API keys', description: 'Keys with which storefronts authenticate.' },
     { name: 'Request log', description: 'Requests of API keys in the last seven days, masked.' },
