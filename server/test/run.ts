@@ -31,7 +31,7 @@ const WITHOUT_DATABASE = /^test\/(tidy\/.*|glossary)\.test\.js$|\/console\/dist\
 /** More than the cores: many tests wait. */
 const FILES_AT_ONCE = availableParallelism() + 3;
 const REPORTER = fileURLToPath(new URL('../../../scripts/file-results.mjs', import.meta.url));
-/** More failures than these are not by chance. */
+/** More failures than this have a common cause: they are not retried. */
 const REPEATED_MAX = 5;
 /** A process that hangs fails, instead of blocking the run. Full fault tests take longer. */
 const FILE_MS = process.env.FAULTS === 'full' ? 7_200_000 : 1_800_000;
@@ -53,7 +53,7 @@ async function main(filters: readonly string[]): Promise<number> {
   }
   const dataDir = join(folder, 'template');
   const needsDataDir = files.some((file) => file.match(/^test\/(bundled|faults|process)\//));
-  // Beside each other: each waits for programs that it starts.
+  // Concurrently: each waits for programs that it starts.
   const begun = [
     bundle(files),
     openTestDatabase(join(folder, 'data')),
@@ -76,7 +76,7 @@ async function main(filters: readonly string[]): Promise<number> {
     const first = await runFiles(started, env, { database });
     if (first !== 0) complain(await internalErrorsOf(await failedIn(folder), folder));
     const code = first !== 0 && filters.length === 0 ? await repeat(started, env, database) : first;
-    // Also after a failure: one run then shows all there is to mend.
+    // Also after a failure, so that one run reports every failure.
     const events = await undeclaredEvents(database.address);
     const violations = await unexpectedViolations(database.address, folder);
     const seen = await readRecord(join(folder, RECORD_FILE));
@@ -116,8 +116,8 @@ interface TestEnvironment {
 }
 
 /**
- * Runs the few files that failed once more, one at a time: a busy machine may exceed a time limit.
- * A file that passes then is named, since its test depends on others.
+ * Retries up to `REPEATED_MAX` failed files serially: a busy machine may exceed a time limit. A
+ * file that then passes is reported as flaky, since it depends on load from other files.
  */
 async function repeat(
   files: readonly string[],
@@ -130,10 +130,11 @@ async function repeat(
   );
   const isFew = failed.length > 0 && failed.length <= REPEATED_MAX;
   if (!isFew || again.some((found) => found.length === 0)) return 1;
-  process.stdout.write(`Run again, one at a time: ${failed.join(', ')}\n`);
+  process.stdout.write(`Retrying serially: ${failed.join(', ')}\n`);
   const code = await runFiles(again.flat(), env, { database, atOnce: 1 });
-  if (code === 0)
-    process.stdout.write(`Failed beside others, passed alone: ${failed.join(', ')}\n`);
+  if (code === 0) {
+    process.stdout.write(`Flaky: failed in parallel, passed serially: ${failed.join(', ')}\n`);
+  }
   return code;
 }
 

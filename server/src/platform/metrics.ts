@@ -75,14 +75,14 @@ export function jobFailureMetrics(
   });
 }
 
-/** Read on each scrape: stores whose jobs wait for a worker of Citus. None on plain PostgreSQL. */
+/** Read on each scrape: stores whose jobs wait for a Citus worker. None on plain PostgreSQL. */
 export function unreachableStoreMetrics(
   registry: Registry,
   workers: () => readonly { readonly name: string; readonly storeIds: readonly string[] }[],
 ): void {
   new Gauge({
     name: 'cartwright_unreachable_stores',
-    help: 'Stores that jobs leave out because their worker of Citus was down at the last probe.',
+    help: 'Stores that jobs skip because their Citus worker failed the last probe.',
     labelNames: ['worker'] as const,
     registers: [registry],
     collect() {

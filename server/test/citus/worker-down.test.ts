@@ -199,7 +199,11 @@ describe('while a worker is down', () => {
     const lines = logLines.slice(before).map((line) => JSON.parse(line));
     const ofWorker = lines.filter(({ worker }) => worker !== undefined);
     assert.deepEqual(
-      ofWorker.map(({ msg, worker, stores }) => [worker, stores, /is (\w+)/.exec(msg)?.[1]]),
+      ofWorker.map(({ msg, worker, stores }) => [
+        worker,
+        stores,
+        /^Citus worker (\w+)/.exec(msg)?.[1],
+      ]),
       [
         ['worker-2:5432', 1, 'down'],
         ['worker-2:5432', 1, 'back'],

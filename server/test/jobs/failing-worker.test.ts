@@ -51,7 +51,7 @@ describe('a database that fails under the queue of jobs', () => {
       }
       await sql`alter table graphile_worker._private_jobs rename to hidden`;
       go();
-      await until(isLogged('a worker of jobs ended'), WAIT_MS);
+      await until(isLogged('job worker exited'), WAIT_MS);
       isBack = true;
       await sql`alter table graphile_worker.hidden rename to _private_jobs`;
       await sql`select graphile_worker.add_job('slow')`;

@@ -26,7 +26,7 @@ const NO_ROWS = { rows: [] };
 /**
  * Keeps graphile-worker running while the database is away. Its cron loop ends on any failed query
  * with a rejection that no caller can handle, which would end the process: so these queries are
- * retried. A worker that cannot record the outcome of its job ends for good: so it is replaced.
+ * retried. A worker that cannot record the outcome of its job exits, and is replaced.
  */
 export async function superviseWorker(supervision: Supervision): Promise<SupervisedWorker> {
   const { log, stopping } = supervision;
@@ -38,7 +38,7 @@ export async function superviseWorker(supervision: Supervision): Promise<Supervi
   let running: Promise<Runner>;
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId));
   events.on('worker:fatalError', ({ error }) => {
-    log.error({ err: error }, 'a worker of jobs ended, and is replaced');
+    log.error({ err: error }, 'job worker exited; starting a replacement');
     replaced ??= replace().finally(() => {
       replaced = undefined;
     });

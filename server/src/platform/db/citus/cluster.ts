@@ -7,7 +7,7 @@ import { uuidArray } from '../uuid-array.ts';
 import { isOnCitus } from './distribute.ts';
 import { isAnswering, listWorkers, type Worker } from './worker-queries.ts';
 
-/** What a job may read while workers of Citus are down. On plain PostgreSQL, everything. */
+/** The stores that a job can read while Citus workers are down. On plain PostgreSQL, all. */
 export interface Cluster {
   /**
    * Reads the rows of all stores. While a worker is down, `read` gets the stores of the others,
@@ -31,15 +31,15 @@ interface Outage {
 }
 
 const RETRY_MS = 15 * SECOND_MS;
-/** A probe that changed nothing is not repeated before. */
+/** Minimum time until a probe that changed nothing is repeated. */
 const UNCHANGED_MS = SECOND_MS;
 
 type Parts = { readonly sql: Sql; readonly clock: Clock; readonly log: Logger };
 
 /**
  * A statement over all stores needs every worker. When one fails, each worker is probed with a
- * statement about one store. Jobs then leave out the stores of those that are down, until a later
- * probe succeeds. In memory: each process finds out by itself. Without a failure, no statement is
+ * statement about one store. Jobs then skip the stores of those that are down, until a later
+ * probe succeeds. In memory: each process has its own result. Without a failure, no statement is
  * added.
  */
 export function createCluster(parts: Parts): Cluster {
@@ -148,11 +148,11 @@ function logChange(log: Logger, before: readonly Worker[], after: readonly Worke
     !others.some(({ name }) => name === worker.name);
   for (const { name, storeIds } of after.filter(missingIn(before))) {
     const details = { worker: name, stores: storeIds.length };
-    log.error(details, 'a worker of Citus is down: jobs leave out its stores');
+    log.error(details, 'Citus worker down: jobs skip its stores');
   }
   for (const { name, storeIds } of before.filter(missingIn(after))) {
     const details = { worker: name, stores: storeIds.length };
-    log.info(details, 'a worker of Citus is back: jobs include its stores');
+    log.info(details, 'Citus worker back: jobs resume');
   }
 }
 
