@@ -38,7 +38,7 @@ describe('a linked list', () => {
     assert.deepEqual(list.items(), []);
   });
 
-  it('leaves a removed node without neighbours', () => {
+  it('clears the neighbours of a removed node', () => {
     const { list, b } = scene();
     list.remove(b);
     assert.deepEqual([b.previous, b.next, b.list], [undefined, undefined, undefined]);

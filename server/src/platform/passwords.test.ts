@@ -47,7 +47,7 @@ describe('passwords', () => {
     assert.equal(await matches('correct horse', kept), true);
   });
 
-  it('do not hold up the event loop', async () => {
+  it('do not block the event loop', async () => {
     const { hash } = createPasswords({ cores: 2, processes: 1 });
     let turns = 0;
     const timer = setInterval(() => turns++, 1);

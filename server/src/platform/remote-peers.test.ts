@@ -20,7 +20,7 @@ const answer = async (client: string) => `answer of ${client}`;
 const silence = async () => undefined;
 
 describe('a remote peer', () => {
-  it('has so many calls under way and no more', async () => {
+  it('has a limit of concurrent calls', async () => {
     const peer = scene().peer();
     const pending: (() => void)[] = [];
     const hang = () => new Promise<string>((go) => pending.push(() => go('late')));
@@ -31,7 +31,7 @@ describe('a remote peer', () => {
     assert.equal(await peer.call(answer), 'answer of 1');
   });
 
-  it('is left alone for a while after failures in a row, of either kind', async () => {
+  it('is not called for a while after consecutive failures, of either kind', async () => {
     const { peer, advance } = scene();
     const error = new Error('refused');
     assert.equal(await peer().call(silence), undefined);
@@ -45,7 +45,7 @@ describe('a remote peer', () => {
     assert.equal(await peer().call(answer), 'answer of 1');
   });
 
-  it('has its answers kept, with their age, and the oldest dropped', () => {
+  it('has its answers cached with their age, and the oldest evicted', () => {
     const { peer, advance } = scene();
     peer().keep({ sku: 'A' }, 'a', 10);
     assert.deepEqual(peer().cached({ sku: 'A' }), { answer: 'a', isFresh: true });
@@ -60,7 +60,7 @@ describe('a remote peer', () => {
     assert.equal(peer().cached({ sku: 'A' }), undefined);
   });
 
-  it('begins anew with another revision, or after so many other stores', async () => {
+  it('is reset by another revision, or by the eviction of its store', async () => {
     const { peer } = scene();
     peer().keep('q', 'a', 10);
     assert.equal(peer('store', '2').cached('q'), undefined);

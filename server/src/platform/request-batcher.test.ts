@@ -6,7 +6,7 @@ import { createRequestBatcher, READS, WRITES } from './request-batcher.ts';
 
 const [STORE, OTHER] = ['store' as StoreId, 'other' as StoreId];
 
-/** A table to read from, which remembers what it was asked for. */
+/** A table that records the keys of each read. */
 function table(rows: Record<string, number>) {
   const asked: (readonly string[])[] = [];
   const readAll = async (keys: readonly string[]) => {
@@ -21,7 +21,7 @@ const A_FEW = A_FEW_AND_ONE.slice(1);
 const away = () => new Promise<never>(() => {});
 
 describe('batched reads', () => {
-  it('of one turn are one reading, and each caller gets its own row', async () => {
+  it('of one turn share a statement, and each caller gets its own row', async () => {
     const { asked, readAll } = table({ a: 1, b: 2 });
     const batcher = createRequestBatcher();
     const read = (key: string) => batcher.read('carts', STORE, key, readAll);
@@ -29,7 +29,7 @@ describe('batched reads', () => {
     assert.deepEqual(asked, [['a', 'b', 'none']]);
   });
 
-  it('of different things or stores are different readings', async () => {
+  it('of different kinds or stores are separate', async () => {
     const [one, other, third] = [table({ a: 1 }), table({ a: 2 }), table({ a: 3 })];
     const batcher = createRequestBatcher();
     const all = [
@@ -41,7 +41,7 @@ describe('batched reads', () => {
     assert.deepEqual([one.asked, other.asked, third.asked], [[['a']], [['a']], [['a']]]);
   });
 
-  it('go beside a few that are on their way', async (t) => {
+  it('are sent at once below the in-flight limit', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const batcher = createRequestBatcher();
     const lost = A_FEW.map((key) => batcher.read<number>('carts', STORE, key, away));
@@ -50,7 +50,7 @@ describe('batched reads', () => {
     assert.equal(await Promise.race([...lost, turn('still away')]), 'still away');
   });
 
-  it('that come while more are on their way go together when those are back', async (t) => {
+  it('above the limit are batched until a batch returns', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const { asked, readAll } = table({ a: 1, b: 2 });
     const batcher = createRequestBatcher();
@@ -71,7 +71,7 @@ describe('batched reads', () => {
     assert.deepEqual(asked, [A_FEW_AND_ONE, ['a', 'b']]);
   });
 
-  it('wait no longer than a moment for those that do not come back', async (t) => {
+  it('wait at most `waitMs`', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const batcher = createRequestBatcher();
     const lost = A_FEW_AND_ONE.map((key) => batcher.read<number>('carts', STORE, key, away));
@@ -83,7 +83,7 @@ describe('batched reads', () => {
     assert.equal(await Promise.race([...lost, turn('still away')]), 'still away');
   });
 
-  it('never join a reading that is on its way: what was written before is seen', async () => {
+  it('never join a batch in flight, so they see earlier writes', async () => {
     const { asked, readAll, rows } = table({ a: 1 });
     const batcher = createRequestBatcher();
     let arrive = () => {};
@@ -102,7 +102,7 @@ describe('batched reads', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('fail together with their reading, and the next one starts anew', async () => {
+  it('fail with their batch, and the next batch is unaffected', async () => {
     const batcher = createRequestBatcher();
     const failing = () => Promise.reject(new Error('the connection is lost'));
     const results = await Promise.allSettled(
@@ -115,7 +115,7 @@ describe('batched reads', () => {
     assert.equal(await batcher.read('carts', STORE, 'a', table({ a: 3 }).readAll), 3);
   });
 
-  it('that wait for those that fail go when they are back', async (t) => {
+  it('are sent when the batch in flight fails', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const batcher = createRequestBatcher();
     let lose = (_error: Error) => {};
@@ -132,7 +132,7 @@ describe('batched reads', () => {
     assert.equal(await second, 1);
   });
 
-  it('are no more than a statement should carry', async () => {
+  it('are split into batches of at most `max`', async () => {
     const keys = Array.from({ length: READS.max + 1 }, (_, n) => `key ${n}`);
     const { asked, readAll } = table(Object.fromEntries(keys.map((key, n) => [key, n])));
     const batcher = createRequestBatcher();
@@ -149,7 +149,7 @@ describe('batched reads', () => {
 });
 
 describe('batched writes', () => {
-  /** Remembers what it was given in each statement, and answers with what it was given. */
+  /** Records the values of each statement, and returns each value times ten. */
   function book() {
     const written: [string, number][][] = [];
     const writeAll = async (values: ReadonlyMap<string, number>) => {
@@ -159,7 +159,7 @@ describe('batched writes', () => {
     return { written, writeAll };
   }
 
-  it('of one turn are one statement, and each caller gets its own result', async () => {
+  it('of one turn share a statement, and each caller gets its own result', async () => {
     const { written, writeAll } = book();
     const batcher = createRequestBatcher();
     const all = [batcher.write('w', STORE, 'a', 1, writeAll)];
@@ -181,7 +181,7 @@ describe('batched writes', () => {
     assert.deepEqual(written, [[['a', 1]], [['a', 2]]]);
   });
 
-  it('may each have an end of their own', async () => {
+  it('settle independently', async () => {
     const batcher = createRequestBatcher();
     const writeAll = async () =>
       new Map<string, number | Promise<number>>([
@@ -195,7 +195,7 @@ describe('batched writes', () => {
     assert.deepEqual(c, { status: 'fulfilled', value: undefined });
   });
 
-  it('wait for more than a few that are on their way, and no longer than a moment', async (t) => {
+  it('above the in-flight limit wait at most `waitMs`', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const { written, writeAll } = book();
     const batcher = createRequestBatcher();
@@ -211,7 +211,7 @@ describe('batched writes', () => {
     assert.equal(written.length, 1);
   });
 
-  it('and reads of the same name have nothing to do with each other', async () => {
+  it('and reads of the same name are separate', async () => {
     const batcher = createRequestBatcher();
     const { written, writeAll } = book();
     const read = batcher.read('w', STORE, 'a', table({ a: 5 }).readAll);
@@ -222,7 +222,7 @@ describe('batched writes', () => {
     assert.deepEqual(written, [[['a', 1]]]);
   });
 
-  it('are no more than a statement should carry', async () => {
+  it('are split into batches of at most `max`', async () => {
     const { written, writeAll } = book();
     const batcher = createRequestBatcher();
     const keys = Array.from({ length: WRITES.max + 1 }, (_, n) => `key ${n}`);

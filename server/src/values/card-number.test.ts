@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { holdsCardNumber, looksLikeCardNumber } from './card-number.ts';
 
 describe('what looks like a card number', () => {
-  it('is one of every brand, however it is grouped', () => {
+  it('is recognized for every brand, in any grouping', () => {
     for (const text of [
       '4242424242424242',
       '4242 4242 4242 4242',
@@ -17,7 +17,7 @@ describe('what looks like a card number', () => {
     }
   });
 
-  it('is no token, no number of another length, and none without the check digit', () => {
+  it('is no token, number of another length, or number with a wrong check digit', () => {
     for (const text of [
       '',
       'tok_visa',
@@ -33,7 +33,7 @@ describe('what looks like a card number', () => {
 });
 
 describe('a text that holds a card number', () => {
-  it('holds it anywhere, of every brand, however it is grouped', () => {
+  it('is recognized anywhere, for every brand, in any grouping', () => {
     for (const text of [
       '4242424242424242',
       'my card is 4242 4242 4242 4242, exp 12/30',
@@ -55,7 +55,7 @@ describe('a text that holds a card number', () => {
     }
   });
 
-  it('does not for numbers that people and systems have otherwise', () => {
+  it('is not recognized in phones, parcels, orders, timestamps and ids', () => {
     for (const text of [
       '',
       'Leave it at the door, number 42.',
@@ -79,7 +79,7 @@ describe('a text that holds a card number', () => {
     }
   });
 
-  it('is looked for in as many digits as a body can hold at once', () => {
+  it('is found or excluded in texts of the maximum length', () => {
     for (const text of ['1', '1 ', '4242 ', '1-a']) {
       assert.equal(holdsCardNumber(text.repeat(50_000)), text === '4242 ', text);
     }

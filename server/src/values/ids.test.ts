@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createIds, parseId, timeOrderedIds } from './ids.ts';
 
 describe('timeOrderedIds', () => {
-  it('are all different, and each sorts after the one before', () => {
+  it('are unique and ascending', () => {
     const ids = Array.from({ length: 5_000 }, () => timeOrderedIds.next());
     assert.equal(new Set(ids).size, ids.length);
     assert.deepEqual(ids, ids.toSorted());
@@ -26,13 +26,13 @@ describe('timeOrderedIds', () => {
 });
 
 describe('parseId', () => {
-  it('reads its own ids, and capitals as the same id', () => {
+  it('accepts its own ids, and normalizes capitals', () => {
     const id: string = timeOrderedIds.next();
     assert.equal(parseId(id), id);
     assert.equal(parseId(id.toUpperCase()), id);
   });
 
-  it('reads nothing else', () => {
+  it('rejects anything else', () => {
     const id: string = timeOrderedIds.next();
     const wrong = ['', '1', 'mine', id.slice(1), `${id}0`, ` ${id}`, `${id}\n`, `{${id}}`];
     for (const text of [...wrong, id.replaceAll('-', ''), id.replace(/^./, 'g')]) {

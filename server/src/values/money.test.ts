@@ -33,7 +33,7 @@ function outcome(work: () => Cents): bigint | string {
 }
 
 describe('times', () => {
-  it('is exact or refuses, for any amount and quantity', () => {
+  it('is exact, or throws beyond the maximum, for any amount and quantity', () => {
     fc.assert(
       fc.property(amount, fc.maxSafeNat(), (cents, quantity) => {
         const expected = exact(BigInt(cents) * BigInt(quantity));
@@ -45,7 +45,7 @@ describe('times', () => {
     );
   });
 
-  it('is exact or refuses right at the limit, where a float would round', () => {
+  it('is exact around the maximum, where a float would round', () => {
     const quantity = fc.integer({ min: 1, max: 2 ** 30 });
     fc.assert(
       fc.property(quantity, fc.integer({ min: -3, max: 3 }), (count, around) => {
@@ -62,7 +62,7 @@ describe('times', () => {
 });
 
 describe('sum', () => {
-  it('is exact or refuses, for any amounts', () => {
+  it('is exact, or throws beyond the maximum, for any amounts', () => {
     const small = fc.integer({ min: 0, max: 2 ** 40 }).map((value) => value as Cents);
     const amounts = fc.array(fc.oneof({ weight: 9, arbitrary: small }, amount), { maxLength: 30 });
     fc.assert(
@@ -77,7 +77,7 @@ describe('sum', () => {
     );
   });
 
-  it('is nothing for no amounts, and reaches the limit but not beyond', () => {
+  it('is 0 for no amounts, and accepts the maximum but no more', () => {
     assert.equal(sum([]), 0);
     assert.equal(sum([(MAX - 1) as Cents, 1 as Cents]), MAX);
     assert.throws(() => sum([CENTS_MAX, 1 as Cents]), { code: 'AMOUNT_TOO_LARGE' });
@@ -86,11 +86,11 @@ describe('sum', () => {
 });
 
 describe('toCents', () => {
-  it('takes every exact amount', () => {
+  it('accepts integers from 0 to the maximum', () => {
     for (const value of [0, 1, MAX]) assert.equal(toCents(value), value);
   });
 
-  it('refuses an amount that is too large, and calls anything else a bug', () => {
+  it('reports an amount that is too large, and treats other numbers as a defect', () => {
     for (const value of [MAX + 1, 1e21, Number.POSITIVE_INFINITY]) {
       assert.throws(() => toCents(value), { code: 'AMOUNT_TOO_LARGE' });
     }
@@ -104,12 +104,12 @@ describe('toCents', () => {
 });
 
 describe('parseCents', () => {
-  it('reads every amount as it is written', () => {
+  it('parses plain decimal digits', () => {
     fc.assert(fc.property(amount, (cents) => assert.equal(parseCents(String(cents)), cents)));
     for (const cents of [0, 9, MAX]) assert.equal(parseCents(String(cents)), cents);
   });
 
-  it('reads nothing else, whatever it looks like', () => {
+  it('rejects signs, exponents, leading zeros, spaces and other digits', () => {
     const wrong = ['', ' ', '-5', '+5', '-0', '05', '00', '1.0', '1e2', '0x1', ' 5', '5 ', '5\n'];
     const foreign = ['٣', '５', '²', 'Infinity', 'NaN', '9007199254740992', '99999999999999999'];
     for (const text of [...wrong, ...foreign]) assert.equal(parseCents(text), undefined, text);
@@ -126,7 +126,7 @@ describe('allocate', () => {
   const weights = fc.array(fc.maxSafeNat(), { minLength: 1, maxLength: 20 });
   const isAny = (list: readonly number[]) => list.some((weight) => weight > 0);
 
-  it('loses and makes no cent', () => {
+  it('preserves the total', () => {
     fc.assert(
       fc.property(amount, weights.filter(isAny), (cents, list) => {
         const parts = allocate(cents, list);
@@ -139,7 +139,7 @@ describe('allocate', () => {
     );
   });
 
-  it('gives each its share, to less than a cent, and nothing for nothing', () => {
+  it('is within a cent of the exact share, and gives 0 to a weight of 0', () => {
     fc.assert(
       fc.property(amount, weights.filter(isAny), (cents, list) => {
         const total = list.reduce((all, weight) => all + BigInt(weight), 0n);
@@ -153,7 +153,7 @@ describe('allocate', () => {
     );
   });
 
-  it('gives no less for more weight', () => {
+  it('is monotonic in the weights', () => {
     fc.assert(
       fc.property(amount, weights.filter(isAny), (cents, list) => {
         const parts = allocate(cents, list).map((part, index) => ({ part, weight: list[index] }));
@@ -165,7 +165,7 @@ describe('allocate', () => {
     );
   });
 
-  it('gives the odd cent to the first of equals, and nothing where nothing weighs', () => {
+  it('gives the odd cent to the first of equal weights, and 0 if all weights are 0', () => {
     assert.deepEqual(allocate(100 as Cents, [1, 1, 1]), [34, 33, 33]);
     assert.deepEqual(allocate(100 as Cents, [0, 0]), [0, 0]);
     assert.deepEqual(allocate(100 as Cents, []), []);
@@ -173,7 +173,7 @@ describe('allocate', () => {
 });
 
 describe('percentOf', () => {
-  it('is within half a cent of the share, and half a cent is rounded up', () => {
+  it('rounds half up to whole cents', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 100 }), (cents, percent) => {
         const off = BigInt(percentOf(cents, percent)) * 200n - BigInt(cents) * BigInt(percent) * 2n;
@@ -185,7 +185,7 @@ describe('percentOf', () => {
 });
 
 describe('minus', () => {
-  it('is what is left, and fails where more is taken than there is', () => {
+  it('subtracts, and throws if the result would be negative', () => {
     assert.equal(minus(5 as Cents, 5 as Cents), ZERO);
     assert.throws(() => minus(5 as Cents, 6 as Cents), /not an amount/);
   });

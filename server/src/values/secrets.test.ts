@@ -5,7 +5,7 @@ import { createCipher, hashSecret, keyedHash, newSecret } from './secrets.ts';
 const KEY = 'a secret key of at least 32 characters';
 
 describe('newSecret', () => {
-  it('has 256 bits of its own behind a prefix that says what it is', () => {
+  it('has 256 random bits and a prefix for its kind', () => {
     const secrets = Array.from({ length: 1_000 }, () => newSecret('sk_test_'));
     assert.equal(new Set(secrets).size, secrets.length);
     for (const secret of secrets) assert.match(secret, /^sk_test_[A-Za-z0-9_-]{43}$/);
@@ -19,7 +19,7 @@ describe('newSecret', () => {
 });
 
 describe('keyedHash', () => {
-  it('is the same for the same text, and another for another key or purpose', () => {
+  it('is deterministic, and differs by key and purpose', () => {
     const hex = (key: string, purpose: string) => keyedHash(key, purpose)('+1').toString('hex');
     assert.equal(hex(KEY, 'identifiers'), hex(KEY, 'identifiers'));
     assert.equal(hex(KEY, 'identifiers').length, 64);
@@ -41,32 +41,32 @@ describe('hashSecret', () => {
 describe('createCipher', () => {
   const { encrypt, decrypt } = createCipher(KEY, 'replies');
 
-  it('decrypts what it encrypted, of any length and in any script', () => {
+  it('decrypts what it encrypted, of any length and script', () => {
     for (const plain of ['', 'a', '{"name":"Café 💡"}', 'x'.repeat(300_000)]) {
       assert.equal(decrypt(encrypt(plain, 'store'), 'store'), plain);
     }
   });
 
-  it('encrypts the same text differently each time, and shows none of it', () => {
+  it('encrypts the same text differently each time, and reveals none of it', () => {
     const encryptions = [encrypt('canary', 'store'), encrypt('canary', 'store')];
     assert.notDeepEqual(encryptions[0], encryptions[1]);
     for (const encrypted of encryptions)
       assert.ok(!encrypted.toString('latin1').includes('canary'));
   });
 
-  it('does not open what belongs to another store', () => {
+  it('does not decrypt a value of another store', () => {
     const encrypted = encrypt('text', 'store');
     for (const other of ['other', '', 'store ']) assert.throws(() => decrypt(encrypted, other));
   });
 
-  it('does not open with another key or for another purpose', () => {
+  it('does not decrypt with another key or purpose', () => {
     const encrypted = encrypt('text', 'store');
     assert.throws(() => createCipher(`${KEY}.`, 'replies').decrypt(encrypted, 'store'));
     assert.throws(() => createCipher(KEY, 'tokens').decrypt(encrypted, 'store'));
     assert.equal(createCipher(KEY, 'replies').decrypt(encrypted, 'store'), 'text');
   });
 
-  it('does not decrypt a value with any one bit altered, or cut short anywhere', () => {
+  it('does not decrypt a value with any bit altered, or truncated', () => {
     const encrypted = encrypt('text', 'store');
     for (let index = 0; index < encrypted.length; index++) {
       const altered = Buffer.from(encrypted);

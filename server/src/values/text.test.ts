@@ -5,7 +5,7 @@ import { isStorable, storableJson } from './text.ts';
 const parsed = (text: string): unknown => JSON.parse(storableJson(text));
 
 describe('JSON text from outside', () => {
-  it('gets U+FFFD for U+0000 and for half of a surrogate pair, in values and keys', () => {
+  it('gets U+FFFD for U+0000 and unpaired surrogates, in values and keys', () => {
     assert.equal(parsed('"a\\u0000b"'), 'a\ufffdb');
     assert.equal(parsed('"a\u0000b"'), 'a\ufffdb');
     assert.equal(parsed('"Mug \\ud83d"'), 'Mug \ufffd');
@@ -14,7 +14,7 @@ describe('JSON text from outside', () => {
     assert.deepEqual(parsed('{"k\\u0000":["\\udfff"]}'), { 'k\ufffd': ['\ufffd'] });
   });
 
-  it('keeps everything else as it is, to the letter', () => {
+  it('is otherwise unchanged', () => {
     for (const text of [
       '{"name":"Mug","price":9007199254740993}',
       '"\\ud83d\\ude00 and \\uD83D\\uDE00 and 😀"',
@@ -28,7 +28,7 @@ describe('JSON text from outside', () => {
     assert.equal(parsed('"\\\\\\u0000"'), '\\\ufffd');
   });
 
-  it('can be stored, whatever was in it', () => {
+  it('can always be stored', () => {
     const parts = ['\\u0000', '\\ud83d', '\\ude00', '\\\\', '\\"', 'u', '😀', '\\n'];
     for (let seed = 0; seed < 8 ** 4; seed++) {
       const text = [0, 1, 2, 3].map((place) => parts[(seed >> (place * 3)) & 7]).join('');
@@ -38,7 +38,7 @@ describe('JSON text from outside', () => {
 });
 
 describe('a value', () => {
-  it('cannot be stored where any text in it holds U+0000 or half of a pair', () => {
+  it('cannot be stored if any text in it has U+0000 or an unpaired surrogate', () => {
     for (const value of ['\0', '\ud83d', ['x', '\ude00'], { a: { b: '\0' } }, { '\0': 1 }]) {
       assert.equal(isStorable(value), false);
     }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { DAY_MS, earlier, plusMs, systemClock } from './time.ts';
 
 describe('time', () => {
-  it('is counted in milliseconds, forwards and backwards', () => {
+  it('is added and subtracted in milliseconds', () => {
     const noon = new Date('2026-02-28T12:00:00.000Z');
     assert.equal(plusMs(noon, DAY_MS).toISOString(), '2026-03-01T12:00:00.000Z');
     assert.equal(plusMs(noon, -1).toISOString(), '2026-02-28T11:59:59.999Z');
@@ -17,7 +17,7 @@ describe('time', () => {
     assert.equal(earlier(one, new Date(1)).getTime(), 1);
   });
 
-  it('is that of the machine', () => {
+  it('is read from the machine', () => {
     assert.ok(Math.abs(systemClock.now().getTime() - Date.now()) < 1_000);
   });
 });

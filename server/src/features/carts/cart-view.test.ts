@@ -18,7 +18,7 @@ function shownBy(cart: Cart, developerMode: boolean, sessionToken?: string): Car
 }
 
 describe('the view of a cart', () => {
-  it('begins with what is not in its document', () => {
+  it('begins with the fields that are not in its document', () => {
     const view = shownBy({ ...EMPTY, expiresAt: new Date('2026-12-15T22:00:00Z') }, false);
     assert.deepEqual(Object.entries(view).slice(0, 8), [
       ['id', EMPTY.id],
@@ -33,7 +33,7 @@ describe('the view of a cart', () => {
     assert.ok(!('sessionToken' in view) && !('developerMode' in view));
   });
 
-  it('has its customer, its order and the sandbox where there are such', () => {
+  it('has customer, order and developer mode if present', () => {
     const customerId = '01a1e130-8f2f-7000-b8b4-000000000000' as CustomerId;
     const view = shownBy({ ...EMPTY, customerId, orderNumber: 'ORD-2026-00001' }, true);
     assert.deepEqual(
@@ -42,7 +42,7 @@ describe('the view of a cart', () => {
     );
   });
 
-  it('shows a token as it was sent, whatever is in it', () => {
+  it('returns a token as it was sent, with any characters', () => {
     const token = 'cst_","status":"completed';
     const view = shownBy({ ...EMPTY, expiresAt: new Date(NOW.getTime() + 1) }, true, token);
     assert.deepEqual([view.sessionToken, view.status], [token, 'active']);

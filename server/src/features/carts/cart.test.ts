@@ -65,7 +65,7 @@ describe('a priced cart', () => {
   );
   const lines = fc.array(fc.tuple(unitPrice, quantity), { maxLength: 40 });
 
-  it('is what exact arithmetic says, or is refused: 500 carts', () => {
+  it('equals exact arithmetic, or is refused: 500 carts', () => {
     let sold = 0;
     fc.assert(
       fc.property(lines, (generated) => {
@@ -83,12 +83,12 @@ describe('a priced cart', () => {
     assert.ok(sold > 100, `only ${sold} carts could be sold`);
   });
 
-  it('is the same when it is priced again', () => {
+  it('is unchanged by repricing', () => {
     const cart = priced(cartOf([1250, 3], [199, 2], [0, 5]));
     assert.deepEqual(priced(cart), cart);
   });
 
-  it('reaches the limit of amounts and of quantities, and not beyond', () => {
+  it('accepts the maximum amount and quantity, and no more', () => {
     const most = priced(cartOf([1, MAX - 1], [1, 1]));
     assert.deepEqual([most.totals.amountDue, itemCount(most)], [MAX, MAX]);
     const tooMuch: [number, number][][] = [
@@ -127,7 +127,7 @@ describe('a priced cart', () => {
 });
 
 describe('the lines of a cart', () => {
-  it('join by sku and metadata, and the id that was there stays', () => {
+  it('are joined by SKU and metadata, and keep the earlier id', () => {
     const item = { sku: 'A', metadata: { size: 'L', colour: 'red' } };
     const reordered = { sku: 'A', quantity: 4, metadata: { colour: 'red', size: 'L' } };
     const cart = withItem(withItem(EMPTY, id(1), item), id(2), reordered);
@@ -137,7 +137,7 @@ describe('the lines of a cart', () => {
     );
   });
 
-  it('are not the same product when anything differs', () => {
+  it('are different products if SKU or metadata differ', () => {
     const mug = { sku: 'A', metadata: { size: 'L' } };
     const others: NewItem[] = [
       { sku: 'a', metadata: { size: 'L' } },
@@ -155,12 +155,12 @@ describe('the lines of a cart', () => {
     assert.equal(isSameProduct({ sku: 'A' }, { sku: 'A', metadata: {} }), true);
   });
 
-  it('start without a price, which only the store can say', () => {
+  it('start with price 0, until the store validates them', () => {
     const [line] = withItem(EMPTY, id(1), { sku: 'A' }).items;
     assert.deepEqual([line?.unitPrice, line?.quantity, line?.name], [ZERO, 1, 'A']);
   });
 
-  it('cannot be more than can be counted', () => {
+  it('reject a quantity beyond the safe integers', () => {
     const cart = withItem(EMPTY, id(1), { sku: 'A', quantity: MAX });
     assert.equal(
       codeOf(() => withItem(cart, id(2), { sku: 'A' })),
@@ -168,7 +168,7 @@ describe('the lines of a cart', () => {
     );
   });
 
-  it('leave with what was said about them, and nothing else leaves', () => {
+  it('are removed with their own notices only', () => {
     const said = [id(0), id(1), null].map((itemId) => ({
       code: 'PRICE_CHANGED',
       message: '',
@@ -182,7 +182,7 @@ describe('the lines of a cart', () => {
     assert.deepEqual(withoutItem(cart, id(7)), cart);
   });
 
-  it('never change in place', () => {
+  it('are not mutated', () => {
     const cart = cartOf([1, 1], [2, 2]);
     const before = structuredClone(cart);
     withItem(cart, id(3), { sku: 'sku 0' });
@@ -196,20 +196,20 @@ describe('the lines of a cart', () => {
 describe('the state of a cart', () => {
   const cart = (status: StoredStatus, expiresAt: Date): Cart => ({ ...EMPTY, status, expiresAt });
 
-  it('is expired from its very moment on, while it is open', () => {
+  it('expires at `expiresAt`, inclusive, while the cart is open', () => {
     for (const status of ['active', 'checkout'] as const) {
       assert.equal(statusAt(cart(status, plusMs(NOW, 1)), NOW), status);
       assert.equal(statusAt(cart(status, NOW), NOW), 'expired');
     }
   });
 
-  it('never expires once it is being confirmed or is decided', () => {
+  it('does not expire during a confirm or in a final status', () => {
     for (const status of ['confirming', 'completed', 'merged', 'cancelled'] as const) {
       assert.equal(statusAt(cart(status, plusMs(NOW, -400 * DAY_MS)), NOW), status);
     }
   });
 
-  it('says why a cart may not change', () => {
+  it('maps each closed status to its error code', () => {
     const later = plusMs(NOW, 1);
     const closed = ['confirming', 'completed', 'merged', 'cancelled'] as const;
     const codes = (['active', 'checkout', ...closed] as const).map((status) =>
@@ -228,19 +228,19 @@ describe('the expiry of a cart', () => {
   const lifetime = { days: 30, daysMax: 90 };
   const expiry = (agedMs: number) => slidingExpiry(NOW, plusMs(NOW, agedMs), lifetime);
 
-  it('is 30 days on, at the next full hour', () => {
+  it('is 30 days later, rounded up to the hour', () => {
     assert.equal(expiry(0).toISOString(), '2026-06-03T04:00:00.000Z');
     assert.equal(expiry(DAY_MS).toISOString(), '2026-06-04T04:00:00.000Z');
     const sharp = new Date('2026-05-04T03:00:00.000Z');
     assert.equal(slidingExpiry(sharp, sharp, lifetime).toISOString(), '2026-06-03T03:00:00.000Z');
   });
 
-  it('is never later than 90 days from the beginning, to the millisecond', () => {
+  it('is at most exactly 90 days after the creation', () => {
     const last = plusMs(NOW, 90 * DAY_MS);
     for (const days of [60, 75, 89.99]) assert.deepEqual(expiry(days * DAY_MS), last);
   });
 
-  it('moves on, stays for an hour at most, and gives at least 30 days until the limit', () => {
+  it('never decreases, and adds 30 days and at most an hour, up to the limit', () => {
     const ages = fc.integer({ min: 0, max: 90 * DAY_MS });
     fc.assert(
       fc.property(ages, fc.integer({ min: 0, max: 2 * HOUR_MS }), (age, more) => {

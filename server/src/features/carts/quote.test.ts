@@ -77,14 +77,14 @@ const FREE_PROTECTION = {
 } as unknown as Cart['addOns'][number];
 
 describe('the quote of a cart', () => {
-  it('is the same offer as long as nothing changes, under the same id', () => {
+  it('keeps its id and hash while nothing changes', () => {
     const cart = withChosenRate(cartOf([1250, 199]));
     const again = fresh(cart);
     assert.deepEqual(checkoutOf(again).quote, checkoutOf(cart).quote);
     assert.equal(quoteHash(again), checkoutOf(cart).quote.hash);
   });
 
-  it('is another offer when anything that is agreed on is another', () => {
+  it('has another hash if any agreed value differs', () => {
     const cart = withChosenRate(cartOf([1250, 199]));
     const [first, second] = cart.items as [Cart['items'][0], Cart['items'][0]];
     const others: Record<string, Cart> = {
@@ -119,7 +119,7 @@ describe('the quote of a cart', () => {
     assert.equal(checkoutOf(one).quote.hash, checkoutOf(other).quote.hash);
   });
 
-  it('gets a new id with a new hash only', () => {
+  it('gets a new id, but no new expiry, with a new hash', () => {
     const cart = withChosenRate(cartOf([100]));
     const before = checkoutOf(cart).quote;
     const after = checkoutOf(withAddress(cart, { city: 'Shelbyville' })).quote;
@@ -127,7 +127,7 @@ describe('the quote of a cart', () => {
     assert.equal(after.expiresAt, before.expiresAt);
   });
 
-  it('is none for a cart without a session', () => {
+  it('is absent without a session', () => {
     const cart = cartOf([100], null);
     assert.equal(fresh(cart).checkout, null);
     assert.equal(fresh(cart).totals.amountDue, 100);
@@ -143,7 +143,7 @@ describe('a chosen rate', () => {
     );
   });
 
-  it('is cleared, and leaves the total, when goods or place are others', () => {
+  it('becomes stale, and leaves the total, when goods or destination change', () => {
     const cart = withChosenRate(cartOf([1250, 199]));
     const moved = withAddress(cart, { postalCode: '62702' });
     const fewer = fresh({ ...cart, items: cart.items.slice(1) });
@@ -155,7 +155,7 @@ describe('a chosen rate', () => {
     }
   });
 
-  it('leaves the intent alone, which names the quote it was made for', () => {
+  it('does not change the intent, which names its own quote', () => {
     const cart = withChosenRate(cartOf([100]));
     const { hash } = checkoutOf(cart).quote;
     const intent = {
@@ -173,7 +173,7 @@ describe('a chosen rate', () => {
     assert.notEqual(changed.quote.hash, intent.quoteHash);
   });
 
-  it('never makes a total other than the sum of its parts', () => {
+  it('keeps the total equal to the sum of its parts', () => {
     const prices = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { maxLength: 20 });
     fc.assert(
       fc.property(prices, fc.boolean(), fc.boolean(), (list, isChosen, isMoved) => {

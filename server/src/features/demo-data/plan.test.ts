@@ -18,7 +18,7 @@ const SCENARIOS: readonly OrderScenario[] = [
 const NOW = new Date('2026-03-01T00:05:00Z');
 
 describe('the plan of demo data', () => {
-  it('has every scenario in a month', () => {
+  it('has orders of every kind in a month', () => {
     const { orders, abandoned } = planOf(NOW, 30);
     assert.ok(orders.length >= 140 && orders.length <= 165, `${orders.length} orders`);
     assert.ok(abandoned.length >= 8);
@@ -43,7 +43,7 @@ describe('the plan of demo data', () => {
     }
   });
 
-  it('is the same at any time, but for the times', () => {
+  it('is deterministic except for the times', () => {
     const later = planOf(new Date('2026-03-03T17:00:00Z'), 30);
     const withoutTimes = ({ orders }: typeof later) => orders.map(({ at: _, ...rest }) => rest);
     assert.deepEqual(withoutTimes(later), withoutTimes(planOf(NOW, 30)));

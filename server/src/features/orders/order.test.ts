@@ -39,7 +39,7 @@ describe('paymentStatus', () => {
 });
 
 describe('order numbers', () => {
-  it('are read back as they were written', () => {
+  it('are parsed as they were formatted', () => {
     const year = fc.integer({ min: 1000, max: 9999 });
     fc.assert(
       fc.property(year, fc.integer({ min: 1, max: 999_999_999 }), (inYear, sequence) => {
@@ -49,7 +49,7 @@ describe('order numbers', () => {
     );
   });
 
-  it('have one way to be written', () => {
+  it('have one accepted form', () => {
     for (const text of ['ORD-2026-000001', 'ORD-2026-0001', 'ORD-26-00001', 'X', '']) {
       assert.equal(parseOrderNumber(text), undefined, text);
     }
@@ -58,12 +58,12 @@ describe('order numbers', () => {
 });
 
 describe('toTerms', () => {
-  it('gives what stands between spaces and the words in it, once', () => {
+  it('returns each text between spaces and its words, once', () => {
     assert.deepEqual(toTerms(["O'Brien  Smith", 'SMITH']), ["o'brien", 'o', 'brien', 'smith']);
     assert.deepEqual(toTerms(['', ' ', '-']), ['-']);
   });
 
-  it('gives only what can be stored and stands in an index', () => {
+  it('returns only terms that can be stored and indexed', () => {
     fc.assert(
       fc.property(fc.array(words, { maxLength: 5 }), (texts) => {
         for (const term of toTerms(texts)) {
@@ -74,7 +74,7 @@ describe('toTerms', () => {
     );
   });
 
-  it('lets every word of a search that is in a text find it', () => {
+  it('finds a text by each of its words', () => {
     fc.assert(
       fc.property(words, (text) => {
         const terms = toTerms([text]);
@@ -88,13 +88,13 @@ describe('toTerms', () => {
 });
 
 describe('folded', () => {
-  it('is the same for letters with accents, without, and typed in two parts', () => {
+  it('ignores accents, composed or decomposed', () => {
     for (const text of ['José', 'JOSÉ', 'Jose\u0301', 'jose', ' Jose ']) {
       assert.equal(folded(text), 'jose');
     }
   });
 
-  it('changes nothing when done again', () => {
+  it('is idempotent', () => {
     fc.assert(fc.property(words, (text) => assert.equal(folded(folded(text)), folded(text))));
   });
 });
@@ -115,7 +115,7 @@ describe('the words of a search', () => {
   const some = { word: 'some', whole: 20, longer: 20 };
   const many = { word: 'many', whole: 50, longer: 41 };
 
-  it('are led by the one that the fewest orders have, where there are any', () => {
+  it('are led by the rarest word, if there are any', () => {
     assert.equal(ranked([many, few, some]).rarestWord, few);
     assert.deepEqual(ranked([]), {
       rarestWord: undefined,
@@ -124,7 +124,7 @@ describe('the words of a search', () => {
     });
   });
 
-  it('are compared with it where all that costs less than to read its orders', () => {
+  it('are intersected if that costs less than reading the orders', () => {
     assert.deepEqual(ranked([many, some, few]).intersectedWords, [some]);
     assert.deepEqual(ranked([many, some]).intersectedWords, [many]);
     assert.deepEqual(ranked([some, few, few]).intersectedWords, [few]);
@@ -136,7 +136,7 @@ describe('the words of a search', () => {
     );
   });
 
-  it('are counted together where each as a whole has more orders than are counted', () => {
+  it('are counted together if the count of each is truncated', () => {
     const [cut, whole] = [10_001, 10_000].map((size) => ({ word: 'x', whole: size, longer: 1 }));
     assert.deepEqual(ranked([cut, cut] as WordCount[]).truncatedWords, [cut, cut]);
     assert.deepEqual(ranked([cut, whole] as WordCount[]).truncatedWords, []);

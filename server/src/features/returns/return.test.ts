@@ -71,19 +71,19 @@ describe('a return', () => {
     }
   });
 
-  it('can have what was sold, where the order has no shipment', () => {
+  it('accepts sold units if the order has no shipment', () => {
     assert.deepEqual(left(sold()), [3, 1]);
     assert.deepEqual(left(sold({ shipments: [parcel('cancelled', 3)] })), [3, 1]);
   });
 
-  it('can have shipped units only, once the order has a shipment', () => {
+  it('accepts only shipped units once the order has a shipment', () => {
     assert.deepEqual(left(sold({ shipments: [parcel('delivered', 2)] })), [2, 1]);
     assert.deepEqual(left(sold({ shipments: [parcel('returned', 2)] })), [2, 1]);
     const replaced = [parcel('cancelled', 3), parcel('in_transit', 0)];
     assert.deepEqual(left(sold({ shipments: replaced })), [3, 1]);
   });
 
-  it('leaves out units of other returns, but for refused, cancelled and missing ones', () => {
+  it('excludes units of other returns, except refused, cancelled and missing ones', () => {
     for (const status of RETURN_STATUSES) {
       const isFree = status === 'refused' || status === 'cancelled';
       const refundedItems = status === 'refunded' || status === 'refunding' ? { mug: 2 } : {};
@@ -93,7 +93,7 @@ describe('a return', () => {
     assert.deepEqual(left(sold(), [other('received', [line('mug', 3, 1)])]), [2, 1]);
   });
 
-  it('leaves out units that were refunded without a return', () => {
+  it('excludes units that were refunded without a return', () => {
     assert.deepEqual(left(sold({ refundedItems: { mug: 1 } })), [2, 1]);
     const returned = other('refunded', [line('mug', 1, 1)]);
     assert.deepEqual(left(sold({ refundedItems: { mug: 2 } }), [returned]), [1, 1]);
@@ -101,13 +101,13 @@ describe('a return', () => {
     assert.deepEqual(left(sold({ refundedItems: { mug: 1 } }), [open]), [0, 1]);
   });
 
-  it('can have a shipped unit after an unshipped one was refunded', () => {
+  it('accepts a shipped unit after an unshipped one was refunded', () => {
     const shipments = [parcel('delivered', 2)];
     assert.deepEqual(left(sold({ shipments, refundedItems: { mug: 1 } })), [2, 1]);
     assert.deepEqual(left(sold({ shipments, refundedItems: { mug: 2 } })), [1, 1]);
   });
 
-  it('adds up quantities of one line, and refuses more than there is', () => {
+  it('adds up quantities of one line, and refuses more than the line has', () => {
     const wanted = (...lines: [string, number][]) =>
       newLines(
         sold(),
@@ -177,13 +177,13 @@ describe('the refund of a return', () => {
     assert.deepEqual([ended?.status, ended?.refundAmount], ['refunded', 5]);
   });
 
-  it('is as if it had not begun where all parts failed', () => {
+  it('returns to its earlier status if all parts failed', () => {
     const failed = after(['failed', 5], ['failed', 4]);
     assert.deepEqual([failed?.status, failed?.refundId], ['received', null]);
     assert.equal(failed?.refundAmount, null);
   });
 
-  it('changes nothing of a return that is not being refunded', () => {
+  it('does not change a return that is not being refunded', () => {
     assert.equal(afterRefund({ ...found, status: 'refunded' }, []), undefined);
   });
 });

@@ -29,7 +29,7 @@ describe('pauses between attempts', () => {
     assert.equal(pauseAfter(ATTEMPTS_MAX, SHORT), undefined);
   });
 
-  it('are up to a tenth longer by the chance in the id', () => {
+  it('are up to 10 % longer, by the random digits of the id', () => {
     const longer = pausesOf(SHORT).map((pauseMs) => pauseMs * 1.1);
     assert.deepEqual(
       pausesOf(LONG),

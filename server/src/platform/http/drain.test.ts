@@ -97,7 +97,7 @@ describe('a stop', () => {
     await closed;
   });
 
-  it('closes a connection without a request, which browsers open, but no other', async () => {
+  it('closes a connection without a request, and waits for the others', async () => {
     const { http, socket, running, release } = await scene(60_000, 1_000);
     const { port } = http.server.address() as { port: number };
     const silent = connect(port, '127.0.0.1');
@@ -111,7 +111,7 @@ describe('a stop', () => {
     await closed;
   });
 
-  it('answers a request whose body arrives in its last moment, without doing it', async () => {
+  it('answers a request whose body arrives at its end, without running it', async () => {
     const { http, socket } = await scene(2_000, 1_900);
     const head = 'POST /write HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n';
     socket.write(`${head}content-length: 2\r\n\r\n{`);

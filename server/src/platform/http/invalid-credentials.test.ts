@@ -7,7 +7,7 @@ let now = new Date();
 const config = { ...readConfig({}), rateLimit: true };
 const parts = { config, clock: { now: () => now } };
 
-test('a crowd of addresses does not reset the count of one that keeps sending', async () => {
+test('many addresses do not evict the count of one that keeps sending', async () => {
   const check = limitInvalidCredentials(parts);
   const send = (ip: string, n: number) => check(ip, `wrong ${ip} ${n}`, async () => undefined);
   for (let n = 0; n < 50; n++) await send('192.0.2.1', n);
@@ -20,7 +20,7 @@ test('a crowd of addresses does not reset the count of one that keeps sending', 
   await assert.rejects(send('192.0.2.1', 50), refused);
 });
 
-test('a crowd of keys does not shut out a valid one that is in use', async () => {
+test('many keys do not lock out a valid one in use', async () => {
   const check = limitInvalidCredentials(parts);
   const use = (secret: string) => check('192.0.2.1', secret, async () => 'a store');
   await use('in use');
@@ -35,7 +35,7 @@ test('a crowd of keys does not shut out a valid one that is in use', async () =>
   assert.equal(await use('key 10400'), 'a store');
 });
 
-test('a valid key that is new here is admitted soon, also beside an attack', async () => {
+test('a valid key that is not known yet is admitted soon, also during an attack', async () => {
   const check = limitInvalidCredentials(parts);
   let lookups = 0;
   const send = async (secret: string, found?: string) =>
@@ -58,7 +58,7 @@ test('a valid key that is new here is admitted soon, also beside an attack', asy
   assert.equal(lookups, 50, 'ten a second');
 });
 
-test('a lookup that fails does not count, nor does it end up in the next window', async () => {
+test('a failed lookup counts neither in its window nor in the next', async () => {
   const check = limitInvalidCredentials(parts);
   const guess = (n: number) => check('192.0.2.1', `wrong ${n}`, async () => undefined);
   for (let n = 0; n < 60; n++) {

@@ -77,7 +77,7 @@ describe('the rates of a zone', () => {
     assert.deepEqual(amounts({}, parcel(1)), [500]);
   });
 
-  it('depend on the subtotal, each limit belonging to its band', () => {
+  it('depend on the subtotal; each limit is part of its band', () => {
     const bands = [
       { upTo: 1000, amount: cents(900) },
       { upTo: 5000, amount: cents(400) },

@@ -16,20 +16,20 @@ const AMOUNTS: [amount: number, currency: string, value: string][] = [
 
 describe('an amount at PayPal', () => {
   for (const [amount, currency, value] of AMOUNTS) {
-    it(`is ${value} ${currency} for ${amount}, and the same on the way back`, () => {
+    it(`is ${value} ${currency} for ${amount}, in both directions`, () => {
       const money = paypalMoney(amount as Cents, currency);
       assert.deepEqual(money, { currencyCode: currency, value });
       assert.equal(centsIn(money), amount);
     });
   }
 
-  it('is refused where PayPal takes no fractions', () => {
+  it('is refused if PayPal accepts no decimals', () => {
     for (const currency of ['HUF', 'TWD']) {
       assert.throws(() => paypalMoney(1_234 as Cents, currency), /no decimals/);
     }
   });
 
-  it('is nothing where it is not one', () => {
+  it('is undefined for text that is no amount', () => {
     for (const value of ['', '-1.00', '1.001', '1e3', '1,00', undefined]) {
       assert.equal(
         centsIn({ currencyCode: 'USD', ...(value !== undefined && { value }) }),

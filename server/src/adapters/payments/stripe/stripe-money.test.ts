@@ -26,13 +26,13 @@ const AMOUNTS: [amount: number, currency: string, sent: number][] = [
 
 describe('an amount at Stripe', () => {
   for (const [amount, currency, sent] of AMOUNTS) {
-    it(`is ${sent} for ${amount} ${currency}, and the same on the way back`, () => {
+    it(`is ${sent} for ${amount} ${currency}, in both directions`, () => {
       assert.equal(toStripe(amount as Cents, currency), sent);
       assert.equal(fromStripe(sent, currency.toLowerCase()), amount);
     });
   }
 
-  it('is none where it has a fraction that Stripe does not take', () => {
+  it('is undefined with a fraction that Stripe does not accept', () => {
     for (const [amount, currency] of [
       [1_234, 'KWD'],
       [50_050, 'MGA'],

@@ -39,7 +39,7 @@ describe('the profile of a platform', () => {
     );
   });
 
-  it('is refused where it is not one', () => {
+  it('is refused if malformed', () => {
     for (const [document, problem] of [
       [[], /JSON object/],
       [{ version: '2026-08-25' }, /`ucp`/],

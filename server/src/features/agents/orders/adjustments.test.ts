@@ -22,7 +22,7 @@ describe('adjustments of an order', () => {
     ]);
   });
 
-  it('have the parts of a refund as one: of several captures, and of gift cards', () => {
+  it('combine the parts of one refund, of captures and gift cards', () => {
     const parts = [
       row('2', 'refund', 100, { refundId: '2', items: { line: 1 } }),
       row('3', 'refund', 30, { refundId: '2' }),

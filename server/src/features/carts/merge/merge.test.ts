@@ -37,7 +37,7 @@ describe('combined add-ons', () => {
   };
   const ids = ({ addOns }: Cart) => addOns.map(({ id, itemId }) => `${id}: ${itemId}`);
 
-  it('follow their lines, where the target has none of its own', () => {
+  it('follow their lines, unless the target has its own', () => {
     assert.deepEqual(ids(combineCarts(target, source, 'sum')), [
       'mine: t 0',
       'on b: t 1',
@@ -46,7 +46,7 @@ describe('combined add-ons', () => {
     ]);
   });
 
-  it('stay behind with a line that stays behind', () => {
+  it('are dropped with a dropped line', () => {
     const merged = combineCarts(target, source, 'sum');
     const refusals = merged.items.map((item) => ({ item, code: 'QUANTITY_UNAVAILABLE' }));
     const { cart } = withoutRefused(merged, target, refusals);
@@ -65,7 +65,7 @@ describe('combineCarts', () => {
     { sku: 'C', quantity: 1 },
   ]);
 
-  it('takes the quantity that the strategy says, and lines of the source behind its own', () => {
+  it('applies the quantity of the strategy, and appends lines of the source', () => {
     const expected = {
       sum: { A: 9, B: 8, C: 1 },
       max: { A: 7, B: 5, C: 1 },
@@ -77,13 +77,13 @@ describe('combineCarts', () => {
     }
   });
 
-  it('changes neither cart', () => {
+  it('mutates neither cart', () => {
     const before = structuredClone([target, source]);
     combineCarts(target, source, 'sum');
     assert.deepEqual([target, source], before);
   });
 
-  it('holds every product of both once, whatever the strategy', () => {
+  it('contains each product of both carts once, with every strategy', () => {
     fc.assert(
       fc.property(items, items, strategy, (own, theirs, word) => {
         const merged = combineCarts(cartOf('target', own), cartOf('source', theirs), word);
@@ -96,7 +96,7 @@ describe('combineCarts', () => {
     );
   });
 
-  it('refuses quantities that cannot be counted any more', () => {
+  it('refuses a quantity beyond the safe integers', () => {
     const most = cartOf('target', [{ sku: 'A', quantity: Number.MAX_SAFE_INTEGER }]);
     const one = cartOf('source', [{ sku: 'A' }]);
     assert.throws(() => combineCarts(most, one, 'sum'), { code: 'AMOUNT_TOO_LARGE' });
@@ -114,7 +114,7 @@ describe('a merge in which some products cannot be sold', () => {
     return { cart, report: reportOf(source, cart, dropped) };
   };
 
-  it('leaves lines of the source behind, and lines of both as the target had them', () => {
+  it('drops lines of the source, and restores common lines of the target', () => {
     const target = cartOf('target', [{ sku: 'A', quantity: 2 }, { sku: 'B' }]);
     const source = cartOf('source', [{ sku: 'A' }, { sku: 'B' }, { sku: 'C' }, { sku: 'D' }]);
     const { cart, report } = merge(target, source, 'sum', ['A', 'C']);
@@ -129,14 +129,14 @@ describe('a merge in which some products cannot be sold', () => {
     });
   });
 
-  it('does not blame the source for a line it did not touch', () => {
+  it('does not report an invalid line that only the target has', () => {
     const target = cartOf('target', [{ sku: 'A' }]);
     const { cart, report } = merge(target, cartOf('source', [{ sku: 'B' }]), 'sum', ['A']);
     assert.deepEqual(quantities(cart), { A: 1, B: 1 });
     assert.deepEqual(report, { added: 1, combined: 0, dropped: [] });
   });
 
-  it('loses nothing of the target, and counts every line of the source once', () => {
+  it('keeps every line of the target, and reports each line of the source once', () => {
     const bad = fc.subarray(['A', 'B', 'C', 'D', 'E', 'F']);
     fc.assert(
       fc.property(items, items, strategy, bad, (own, theirs, word, refused) => {

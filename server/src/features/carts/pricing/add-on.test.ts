@@ -47,7 +47,7 @@ function addOn(id: string, itemId: string | null, rule = TENTH): CartAddOn {
 }
 
 describe('priceBy', () => {
-  it('takes a share to the nearest cent, between the least and the most', () => {
+  it('rounds a percentage to the nearest cent, within minimum and maximum', () => {
     const prices = [0, 1990, 1995, 2004, 2005, 49_999, 50_000, 50_006];
     assert.deepEqual(
       prices.map((value) => priceBy(TENTH, cents(value))),
@@ -55,7 +55,7 @@ describe('priceBy', () => {
     );
   });
 
-  it('takes the price of the band, whose upper end belongs to the next', () => {
+  it('takes the price of the band; its upper limit belongs to the next', () => {
     const prices = [0, 999, 1000, Number.MAX_SAFE_INTEGER];
     assert.deepEqual(
       prices.map((value) => priceBy(BANDS, cents(value))),
@@ -63,7 +63,7 @@ describe('priceBy', () => {
     );
   });
 
-  it('is a whole number of cents that never falls as the value rises', () => {
+  it('is a whole number of cents and monotonic in the value', () => {
     const value = fc.maxSafeNat();
     const free = { ...TENTH, minimum: cents(0), maximum: null };
     fc.assert(
@@ -83,7 +83,7 @@ describe('priceBy', () => {
 });
 
 describe('repricedAddOns', () => {
-  it('lets a warranty follow its line, and leave with it', () => {
+  it('updates and removes a warranty with its line', () => {
     const items = [line('a', 10_000, 3), line('b', 500)];
     const addOns = [addOn('on a', 'a'), addOn('on b', 'b', BANDS), addOn('on none', 'c')];
     const priced = repricedAddOns({ items, addOns });
@@ -97,7 +97,7 @@ describe('repricedAddOns', () => {
     assert.equal(addOnTotal(priced), 3010);
   });
 
-  it('prices protection by all that is shipped, and drops it where nothing is', () => {
+  it('prices protection by the shipped lines, and removes it if nothing is shipped', () => {
     const items = [line('a', 10_000, 2), line('e-book', 90_000, 1, false)];
     const addOns = [addOn('parcel', null)];
     assert.equal(repricedAddOns({ items, addOns })[0]?.price, 2000);

@@ -39,7 +39,7 @@ function taxedCart(terms: Partial<TaxTerms>, tax?: Checkout['tax']): Cart {
 }
 
 describe('the tax of a cart', () => {
-  it('is on the lines that are taxable, and comes on top', () => {
+  it('is added on top for taxable lines', () => {
     const { items, totals } = taxedCart({});
     assert.deepEqual(
       items.map(({ lineTotal, lineTax }) => [lineTotal, lineTax]),
@@ -52,31 +52,31 @@ describe('the tax of a cart', () => {
     assert.equal(totals.total, 1005 + 333 + 110 + 505 + 101);
   });
 
-  it('is on shipping and add-ons too, each rounded by itself, where the store says so', () => {
+  it('includes shipping and add-ons, each rounded separately, if the store taxes them', () => {
     assert.equal(taxedCart({ shippingTaxable: true }).totals.taxTotal, 101 + 51);
     assert.equal(taxedCart({ addOnsTaxable: true }).totals.taxTotal, 101 + 11);
   });
 
-  it('is inside, and adds nothing, where prices include it', () => {
+  it('adds nothing if prices include it', () => {
     const { items, totals } = taxedCart({ isIncluded: true, shippingTaxable: true });
     assert.equal(items[0]?.lineTax, 91);
     assert.deepEqual([totals.taxTotal, totals.taxIncluded], [0, 91 + 46]);
     assert.equal(totals.total, 1005 + 333 + 110 + 505);
   });
 
-  it('is nothing where the store does not tax, or does not know the place yet', () => {
+  it('is 0 if the store does not tax, or the destination is unknown', () => {
     for (const none of [null, 'address_needed'] as const) {
       const { totals, items } = taxedCart({}, none);
       assert.deepEqual([totals.taxTotal, totals.taxIncluded, items[0]?.lineTax], [0, 0, 0]);
     }
   });
 
-  it('is a step of the explanation, with what it is on', () => {
+  it('is a step of the explanation, with its base', () => {
     const step = explain(taxedCart({ shippingTaxable: true })).find(({ rule }) => rule === 'tax');
     assert.deepEqual([step?.base, step?.result], [1005 + 505, 152]);
   });
 
-  it('makes another offer of a quote, inside as well as on top', () => {
+  it('changes the hash of a quote, included or on top', () => {
     const hashes = [0, 100_000, 200_000].map((millionths) =>
       quoteHash(taxedCart({ millionths, isIncluded: true })),
     );

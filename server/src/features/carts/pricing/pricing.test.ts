@@ -71,7 +71,7 @@ function reasonOf(cart: Cart): string | null | undefined {
 }
 
 describe('the pricing of a cart', () => {
-  it('gives the cents that do not divide to the lines with the largest remainders', () => {
+  it('distributes remaining cents to the largest remainders', () => {
     const cart = priced(cartOf([333, 333, 334], { coupons: [coupon({ value: 10 })] }), NOW);
     assert.deepEqual(
       cart.items.map(({ lineDiscount }) => lineDiscount),
@@ -92,7 +92,7 @@ describe('the pricing of a cart', () => {
     }
   });
 
-  it('lets each coupon take from what the one before it has left', () => {
+  it('applies each coupon to what the previous one left', () => {
     const coupons = [coupon({ type: 'fixed', value: 500 }), coupon({ value: 50 })];
     assert.deepEqual(sumsOf(priced(cartOf([1000], { coupons }), NOW)), [1000, 750, 0, 250, 0, 250]);
     const turned = [...coupons].reverse();
@@ -102,7 +102,7 @@ describe('the pricing of a cart', () => {
     );
   });
 
-  it('takes off the lines a coupon is for, and never more than they cost', () => {
+  it('discounts the lines of a coupon, at most to zero', () => {
     const only = coupon({ type: 'fixed', value: 9_999, skus: ['SKU-1'] });
     const cart = priced(cartOf([1000, 400], { coupons: [only] }), NOW);
     assert.deepEqual(
@@ -112,7 +112,7 @@ describe('the pricing of a cart', () => {
     assert.equal(cart.coupons[0]?.discount, 400);
   });
 
-  it('waives shipping once, whatever the rate costs', () => {
+  it('waives shipping once, at any rate', () => {
     const free = [coupon({ type: 'free_shipping', value: 0 })];
     const cart = priced(withRate(cartOf([1000], { coupons: [...free, ...free] }), 799), NOW);
     assert.deepEqual(sumsOf(cart), [1000, 0, 0, 1000, 0, 1000]);
@@ -125,7 +125,7 @@ describe('the pricing of a cart', () => {
     );
   });
 
-  it('says why a coupon takes nothing off, and keeps it', () => {
+  it('reports why a coupon does not apply, and keeps it', () => {
     const later = '2026-05-04T03:02:02.000Z';
     const now = NOW.toISOString();
     for (const [terms, reason] of [
@@ -140,7 +140,7 @@ describe('the pricing of a cart', () => {
     }
   });
 
-  it('pays with the gift cards in their order, up to their caps, and never too much', () => {
+  it('applies gift cards in order, up to their caps and the amount due', () => {
     const giftCards = [card(300), card(1_000, { cap: 200 as Cents }), card(9_999)];
     const cart = priced(cartOf([1000], { giftCards }), NOW);
     assert.deepEqual(
@@ -152,7 +152,7 @@ describe('the pricing of a cart', () => {
     assert.equal(priced(cartOf([1000], { giftCards: expired }), NOW).totals.amountDue, 1000);
   });
 
-  it('adds the add-ons up after the discounts', () => {
+  it('adds add-ons after the discounts', () => {
     const rule = { kind: 'bands', bands: [{ below: null, price: 500 as Cents }] };
     const addOn = { itemId: null, quantity: 1, rule } as unknown as Cart['addOns'][number];
     const cart = priced(
@@ -162,7 +162,7 @@ describe('the pricing of a cart', () => {
     assert.deepEqual([cart.totals.addOnTotal, cart.totals.total], [500, 500]);
   });
 
-  it('always adds up, and is the same when it is done again', () => {
+  it('always adds up, and is idempotent', () => {
     const amounts = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 8 });
     const coupons = fc.array(
       fc.oneof(
@@ -191,7 +191,7 @@ describe('the pricing of a cart', () => {
 });
 
 describe('the explanation of a cart', () => {
-  it('lists every step with its base, its result and the cents that were spread', () => {
+  it('lists each step with its base, result and distributed cents', () => {
     const coupons = [coupon({ value: 10 }), coupon({ type: 'free_shipping', value: 0 })];
     const cart = withRate(cartOf([333, 333, 335], { coupons, giftCards: [card(50)] }), 799);
     assert.deepEqual(
@@ -214,7 +214,7 @@ describe('the explanation of a cart', () => {
     );
   });
 
-  it('stays what it was when a coupon ends after the cart was priced', () => {
+  it('is unchanged when a coupon ends after the pricing', () => {
     const ends = coupon({ value: 10, endsAt: '2026-05-04T03:02:02.000Z' });
     const cart = priced(cartOf([1000], { coupons: [ends] }), NOW);
     assert.equal(explain(cart).find(({ rule }) => rule === 'total')?.result, 900);

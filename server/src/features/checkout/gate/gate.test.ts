@@ -25,12 +25,12 @@ const HARMLESS: Risk = {
 const reasons = (risk: Partial<Risk>) => gateReasons(DEFAULT_FRAUD_RULES, { ...HARMLESS, ...risk });
 
 describe('the points of a payment', () => {
-  it('let pass what is at its limits', () => {
+  it('admit a payment exactly at every limit', () => {
     assert.deepEqual(reasons({}), []);
     assert.deepEqual(budgetReasons(HARMLESS), []);
   });
 
-  it('let pass one circumstance alone that is worth less than the gate', () => {
+  it('admit a single signal below the threshold', () => {
     for (const risk of [
       { amountDue: toCents(100_001) },
       { billingCountry: 'CA' },
@@ -40,12 +40,12 @@ describe('the points of a payment', () => {
     }
   });
 
-  it('close the gate for each that is worth it alone', () => {
+  it('close the gate for a single signal at the threshold', () => {
     assert.deepEqual(reasons({ failedConfirms: 3 }), ['failed_confirms']);
     assert.deepEqual(reasons({ cardsTried: 4 }), ['cards_tried']);
   });
 
-  it('add up, and name all that counted', () => {
+  it('are added, and every counted signal is named', () => {
     const dear = { amountDue: toCents(100_001) };
     assert.deepEqual(reasons({ ...dear, billingCountry: 'CA' }), [
       'amount_due',
@@ -54,12 +54,12 @@ describe('the points of a payment', () => {
     assert.deepEqual(reasons({ ...dear, ordersOfShopper: 6 }), ['amount_due', 'orders_of_shopper']);
   });
 
-  it('do not count countries where nothing is shipped', () => {
+  it('ignore countries if nothing is shipped', () => {
     const risk = { amountDue: toCents(100_001), shippingCountry: null, billingCountry: 'CA' };
     assert.deepEqual(reasons(risk), []);
   });
 
-  it('are what the store says, where it says something', () => {
+  it('are overridden by the rules of the store', () => {
     const own = { fraudRules: { amountDue: { over: toCents(10), points: 50 } } } as Store;
     assert.deepEqual(gateReasons(fraudRules(own), HARMLESS), ['amount_due']);
     const off = { fraudRules: { failedConfirms: { from: 3, points: 0 } } } as Store;
@@ -67,19 +67,19 @@ describe('the points of a payment', () => {
   });
 });
 
-describe('the budgets of refused payments', () => {
-  it('end with the tenth of a cart', () => {
+describe('the decline budgets', () => {
+  it('are spent by ten declines of a cart', () => {
     assert.deepEqual(budgetReasons({ ...HARMLESS, declinesOfCart: 10 }), ['declines_of_cart']);
   });
 
-  it('end with the fifth of an address or a card, and the tenth unknown token', () => {
+  it('are spent by five declines of an address or a card, or ten unknown tokens', () => {
     const reason = (risk: Partial<Risk>) => budgetReasons({ ...HARMLESS, ...risk });
     assert.deepEqual(reason({ declinesOfShopper: 5 }), ['declines_of_shopper']);
     assert.deepEqual(reason({ invalidOfShopper: 10 }), ['declines_of_shopper']);
     assert.deepEqual(reason({ declinesOfCard: 5 }), ['declines_of_card']);
   });
 
-  it('end with the places of the store', () => {
+  it('are spent with the slots of the store', () => {
     const spent = budgetReasons({ ...HARMLESS, isBudgetSpent: true });
     assert.deepEqual(spent, ['declines_of_store']);
   });
@@ -91,12 +91,12 @@ describe('the gate of a cart', () => {
     metadata: { simulate: 'fraud_gate' },
   });
 
-  it('can be asked for in developer mode alone', () => {
+  it('can be simulated in developer mode only', () => {
     assert.deepEqual(simulatedReasons(cart, true), ['simulated']);
     assert.deepEqual(simulatedReasons(cart, false), []);
   });
 
-  it('is open until the very millisecond it names', () => {
+  it('is open until `satisfiedUntil`, exclusive', () => {
     const until = '2026-05-04T03:30:00.000Z';
     const opened: Cart = { ...cart, gate: { reasons: ['amount_due'], satisfiedUntil: until } };
     const at = (time: string) => gateState(opened, false, new Date(time));

@@ -60,7 +60,7 @@ function checkout(change: Partial<Checkout> = {}): Checkout {
 const call = (method: string, path: string) => ({ method, path: SESSION + path });
 
 describe('readiness', () => {
-  it('is given when all but the e-mail is there', () => {
+  it('is true if at most the e-mail address is missing', () => {
     const next = call('POST', '/confirm');
     const expected = { ready: true, missing: ['email'], next };
     assert.deepEqual(readiness(CART, checkout(), NO_GATE, NOW), expected);
@@ -68,7 +68,7 @@ describe('readiness', () => {
     assert.deepEqual(readiness(known, checkout(), NO_GATE, NOW), { ...expected, missing: [] });
   });
 
-  it('names everything that is missing, and the first call to make', () => {
+  it('lists everything that is missing, and the next call', () => {
     const bare = { shippingAddress: null, shippingRate: null, intent: null };
     const empty = { ...CART, items: [] };
     const toShip = ['shipping_address', 'shipping_rate', 'payment_intent', 'email'];
@@ -94,7 +94,7 @@ describe('readiness', () => {
     }
   });
 
-  it('asks to resume where a rate was cleared or the quote has run out', () => {
+  it('requires a resume if the rate is stale or the quote has expired', () => {
     const missing = ['shipping_rate', 'payment_intent', 'email'];
     const next = call('POST', '/quote/resume');
     const stale = checkout({ shippingRate: null, staleRate: RATE, intent: null });
@@ -106,12 +106,12 @@ describe('readiness', () => {
     });
   });
 
-  it('asks for the payment again where the quote of digital goods has run out', () => {
+  it('requires a new payment intent if the quote of digital goods has expired', () => {
     const late = readiness(DIGITAL, checkout(), NO_GATE, new Date(SOON));
     assert.deepEqual(late.next, call('POST', '/payment-intent'));
   });
 
-  it('asks for a proof where a gate stands, and no more once it is open', () => {
+  it('requires a verification until the gate is satisfied', () => {
     const gate = { ...NO_GATE, reasons: ['amount_due'] };
     const next = { method: 'POST', path: '/v1/auth/otp/request' };
     const missing = ['email', 'verification'];
@@ -119,7 +119,7 @@ describe('readiness', () => {
     assert.equal(readiness(CART, checkout(), { ...gate, isSatisfied: true }, NOW).ready, true);
   });
 
-  it('has only the confirm to offer while one is under way, and nothing after it', () => {
+  it('offers only confirm during a confirm, and nothing after the order', () => {
     const next = call('POST', '/confirm');
     const confirming: Cart = { ...CART, status: 'confirming' };
     const expected = { ready: true, missing: [], next };
@@ -130,14 +130,14 @@ describe('readiness', () => {
   });
 });
 
-describe('what a readiness is made of', () => {
-  it('needs shipping as soon as one line does', () => {
+describe('the inputs of readiness', () => {
+  it('require shipping if one line does', () => {
     assert.equal(needsShipping(DIGITAL), false);
     assert.equal(needsShipping({ ...CART, items: [...DIGITAL.items, ...CART.items] }), true);
     assert.equal(needsShipping({ ...CART, items: [] }), false);
   });
 
-  it('ends a quote and an intent in the millisecond they name', () => {
+  it('expire at `expiresAt`, inclusive: the quote and the intent', () => {
     const before = new Date(Date.parse(SOON) - 1);
     assert.deepEqual(
       [isQuoteExpired(checkout(), before), isQuoteExpired(checkout(), new Date(SOON))],
@@ -149,7 +149,7 @@ describe('what a readiness is made of', () => {
     );
   });
 
-  it('has no current intent where there is none, or one of another quote', () => {
+  it('have no current intent without one, or with one of another quote', () => {
     assert.equal(isIntentCurrent(checkout({ intent: null }), NOW), false);
     const other = checkout({ quote: { id: 'quote', hash: 'other', expiresAt: SOON } });
     assert.equal(isIntentCurrent(other, NOW), false);

@@ -35,7 +35,7 @@ function added(before: TextConsent, input: object, known: string | null = null) 
 }
 
 describe('the lines that an update adds', () => {
-  it('are one for each kind that is named', () => {
+  it('are one for each named kind', () => {
     const input = { marketing: true, transactional: false, phone: PHONE };
     assert.deepEqual(added({}, input), [
       ['marketing', true, PHONE],
@@ -54,7 +54,7 @@ describe('the lines that an update adds', () => {
     assert.deepEqual(added({}, { marketing: true }, known), [['marketing', true, PHONE]]);
   });
 
-  it('move no consent to another phone without a yes, or a no, for each', () => {
+  it('move consent to another phone only with an answer for each kind', () => {
     const before = {
       marketing: line('marketing'),
       transactional: line('transactional', { subscribed: false }),
@@ -89,7 +89,7 @@ describe('the lines that an update adds', () => {
 });
 
 describe('the phone of a consent', () => {
-  it('is that of what is subscribed, or the one that was', () => {
+  it('is that of the subscribed kinds, or else the previous one', () => {
     assert.equal(consentedPhone({}), null);
     const transactional = line('transactional', { phone: OTHER });
     const past = line('marketing', { subscribed: false });
@@ -105,7 +105,7 @@ describe('the lines that a reply by text adds', () => {
   const said = (before: TextConsent, reply: 'stop' | 'start', phone = PHONE) =>
     repliedLines(before, phone, reply, NOW).map(({ kind, subscribed }) => [kind, subscribed]);
 
-  it('end whatever goes to that phone, and nothing else', () => {
+  it('end every subscription of that phone, and no other', () => {
     const before = { marketing: line('marketing'), transactional: line('transactional') };
     assert.deepEqual(said(before, 'stop'), [
       ['marketing', false],

@@ -16,7 +16,7 @@ describe('a message', () => {
     }
   });
 
-  it('is nothing else', () => {
+  it('is refused in any other form', () => {
     for (const body of [null, undefined, 1, 'x', [], [MESSAGE], {}, { ...MESSAGE, id: null }]) {
       assert.equal(refuseMessage(body)?.code, -32_600, JSON.stringify(body));
     }

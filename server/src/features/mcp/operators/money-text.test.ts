@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { moneyText } from './money-text.ts';
 
 describe('an amount as text', () => {
-  it('has the places of its currency', () => {
+  it('has the decimal places of its currency', () => {
     assert.equal(moneyText(1448, 'USD'), 'USD 14.48');
     assert.equal(moneyText(5, 'EUR'), 'EUR 0.05');
     assert.equal(moneyText(0, 'USD'), 'USD 0.00');

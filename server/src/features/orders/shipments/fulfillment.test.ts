@@ -37,14 +37,14 @@ describe('fulfillmentStatus', () => {
     );
   });
 
-  it('takes no notice of what was cancelled or came back', () => {
+  it('ignores canceled and returned shipments', () => {
     assert.equal(statusOf(['cancelled', 'returned']), 'unfulfilled');
     assert.equal(statusOf(['delivered', 'cancelled']), 'delivered');
     assert.equal(statusOf(['in_transit', 'pending', 'returned']), 'partially_shipped');
     assert.equal(statusOf(['exception', 'delivered']), 'shipped');
   });
 
-  it('is partially shipped until every unit of every line is on its way', () => {
+  it('is partially shipped until every unit of every line is shipped', () => {
     const first = parcel('delivered', { mugs: 1 });
     assert.equal(fulfillmentStatus(LINES, [first], {}), 'partially_shipped');
     const second = parcel('in_transit', { mugs: 1, pen: 1 });
@@ -69,7 +69,7 @@ describe('fulfillmentStatus', () => {
     );
   });
 
-  it('lets a parcel with nothing left replace the one that is cancelled', () => {
+  it('lets a shipment without units replace a canceled one', () => {
     const [first, second] = whole(['pending', 'in_transit']);
     assert.ok(first && second);
     assert.deepEqual(second.lines, { mugs: 0, pen: 0 });
@@ -92,7 +92,7 @@ describe('unshippedUnits', () => {
     );
   });
 
-  it('leaves out what was refunded before it was shipped', () => {
+  it('excludes units that were refunded before they were shipped', () => {
     const parcels = [parcel('in_transit', { mugs: 1 })];
     const refunded = { refundedItems: { mugs: 1, pen: 1 } };
     assert.deepEqual([...unshippedUnits(LINES, parcels, refunded).values()], [0, 0]);
@@ -103,7 +103,7 @@ describe('unshippedUnits', () => {
     );
   });
 
-  it('keeps what was never shipped after a shipped unit came back and was refunded', () => {
+  it('includes unshipped units after a shipped unit was returned and refunded', () => {
     const back = { refundedItems: { mugs: 1 }, returnedItems: { mugs: 1 } };
     const left = (parcels: Parcel[]) => unshippedUnits([MUGS], parcels, back).get('mugs');
     assert.equal(left([parcel('delivered', { mugs: 1 })]), 1);

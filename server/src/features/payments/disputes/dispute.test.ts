@@ -60,7 +60,7 @@ describe('a dispute', () => {
     }
   });
 
-  it('keeps its facts when an older report arrives; of one second, the decision', () => {
+  it('ignores an older report; within one second, the decision wins', () => {
     const old = report({ reportedAt: at(2), status: 'under_review', amount: cents(5) });
     assert.deepEqual([after([WON, old]).status, after([WON, old]).amount], ['won', 1_000]);
     const lost = report({ reportedAt: at(1), status: 'lost' });
@@ -94,7 +94,7 @@ describe('a dispute', () => {
     assert.deepEqual(money(after([OPENED, odd])), [400, 400]);
   });
 
-  it('books only what the ledger lacks', () => {
+  it('adds only missing ledger rows', () => {
     assert.deepEqual(movesBetween(sums(0, 0), sums(500, 0)), [{ type: 'dispute', amount: 500 }]);
     assert.deepEqual(movesBetween(sums(500, 0), sums(500, 0)), []);
     assert.deepEqual(movesBetween(sums(500, 0), sums(700, 700)), [

@@ -26,7 +26,7 @@ const line = fc.record({
 });
 
 describe('planRefund', () => {
-  it('refunds the warranty of each unit with it, and no other add-on', () => {
+  it('refunds the warranties of the units, and no other add-on', () => {
     const one = { id: 'a', quantity: 3, lineTotal: 1000 };
     const addOns = [
       { itemId: 'a', price: 199, quantity: 3 },
@@ -39,7 +39,7 @@ describe('planRefund', () => {
     assert.equal(amountOf(order, 3), 1000 + 3 * 199);
   });
 
-  it('adds up to the line, whatever the sequence of partial refunds', () => {
+  it('refunds the line total in any sequence of partial refunds', () => {
     fc.assert(
       fc.property(line, fc.infiniteStream(fc.integer({ min: 1, max: 7 })), (one, steps) => {
         let [given, pieces] = [0, 0];
@@ -68,7 +68,7 @@ describe('planRefund', () => {
     );
   });
 
-  it('never comes to more than is left', () => {
+  it('never exceeds the refundable amount', () => {
     const part = fc.integer({ min: 0, max: 100_000 });
     const wanted = fc.option(fc.integer({ min: 1, max: 200_000 }), { nil: undefined });
     fc.assert(
@@ -90,7 +90,7 @@ describe('planRefund', () => {
     );
   });
 
-  it('finds nothing on an order that was voided, failed or never paid', () => {
+  it('is refused for an order that was voided, failed or never paid', () => {
     const one = { id: 'a', quantity: 1, lineTotal: 5 };
     for (const change of [
       { paymentOutcome: 'voided' },
@@ -110,7 +110,7 @@ describe('statusAfterRefunds', () => {
     amount: amount as Cents,
   });
 
-  it('counts what has gone through, and neither what waits nor what failed', () => {
+  it('counts succeeded refunds, not pending or failed ones', () => {
     assert.equal(statusAfterRefunds(order, refund(10), []), 'refunded');
     assert.equal(statusAfterRefunds(order, refund(4), [refund(6)]), 'refunded');
     assert.equal(
@@ -120,7 +120,7 @@ describe('statusAfterRefunds', () => {
     assert.equal(statusAfterRefunds(order, refund(4), [refund(6, 'failed')]), 'partially_refunded');
   });
 
-  it('cancels what was voided', () => {
+  it('is `cancelled` after a void', () => {
     assert.equal(statusAfterRefunds(order, { type: 'void', amount: 10 as Cents }, []), 'cancelled');
   });
 });
@@ -142,7 +142,7 @@ describe('the shares of a refund', () => {
     sharesOf(amount as Cents, ledger).map((share) => [share.to.id, share.amount]);
   const captures = [row('a', 'capture', 1000), row('b', 'capture', 500)];
 
-  it('takes from the oldest what it has left, and the rest from the next', () => {
+  it('come from the oldest capture first, then from the next', () => {
     assert.deepEqual(shares(captures, 1000), [['a', 1000]]);
     assert.deepEqual(shares(captures, 1001), [
       ['a', 1000],
@@ -153,7 +153,7 @@ describe('the shares of a refund', () => {
     assert.deepEqual(shares([...captures, row('r', 'refund', 1000, 'a')], 1), [['b', 1]]);
   });
 
-  it('counts reserved refunds, and ignores failed ones', () => {
+  it('exclude reserved amounts, and ignore failed refunds', () => {
     const pending = { ...row('r', 'refund', 1000, 'a'), status: 'pending' as const };
     assert.deepEqual(shares([...captures, pending], 1), [['b', 1]]);
     assert.deepEqual(shares([...captures, { ...pending, status: 'failed' }], 1), [['a', 1]]);
@@ -161,7 +161,7 @@ describe('the shares of a refund', () => {
     assert.deepEqual(shares([onItsWay], 1), []);
   });
 
-  it('never takes more from a capture than it took', () => {
+  it('add up to the refund, and never exceed a capture', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(amounts, fc.nat(), (taken, wanted) => {
@@ -189,7 +189,7 @@ describe('sharesOf', () => {
   const shares = (amount: number, rows: readonly Transaction[] = ledger) =>
     sharesOf(amount as Cents, rows).map((share) => [share.to.id, share.amount as number]);
 
-  it('gives to the card first, then to the gift cards in the order they paid', () => {
+  it('refunds the card first, then the gift cards in the order they paid', () => {
     assert.deepEqual(shares(500), [['card', 500]]);
     assert.deepEqual(shares(600), [
       ['card', 500],
@@ -202,7 +202,7 @@ describe('sharesOf', () => {
     ]);
   });
 
-  it('counts pending refunds, and ignores failed ones', () => {
+  it('excludes amounts of pending refunds, and ignores failed ones', () => {
     const pending = row('a', 'refund', 400, { parentId: 'card', status: 'pending' });
     assert.deepEqual(shares(200, [...ledger, pending]), [
       ['card', 100],
@@ -211,7 +211,7 @@ describe('sharesOf', () => {
     assert.deepEqual(shares(200, [...ledger, { ...pending, status: 'failed' }]), [['card', 200]]);
   });
 
-  it('adds up in any order of refunds, and never gives a payment more than it was', () => {
+  it('adds up over any sequence of refunds, and never exceeds a payment', () => {
     const steps = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(steps, (amounts) => {

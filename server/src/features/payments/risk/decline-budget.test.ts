@@ -19,7 +19,7 @@ function slots(size: number, declined: readonly number[]): DeclineBudget {
 }
 
 describe('the slots of an address', () => {
-  it('are one of every six, whatever its hash is', () => {
+  it('are one of every six, for any hash', () => {
     for (let turn = 0; turn < 100; turn++) {
       const own = ownSlots(from(randomBytes(32))) ?? [];
       assert.equal(own.filter((slot) => slot <= 30).length, 5);
@@ -41,7 +41,7 @@ describe('the slots of an address', () => {
     assert.equal(isSpent(slots(30, declined), WITHOUT_KEY), false);
   });
 
-  it('are none of those of customers', () => {
+  it('are separate from those of customers', () => {
     const own = ownSlots({ ...from(Buffer.alloc(32)), pool: 'customers' }) ?? [];
     assert.ok(own.every((slot) => slot > 10_000));
   });

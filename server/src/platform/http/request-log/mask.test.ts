@@ -99,7 +99,7 @@ describe('masking', () => {
     assert.match(show({ items: Array(10).fill({ items: wide }) }), /^\[too large: \d+ char/);
   });
 
-  it('takes any body', () => {
+  it('accepts any body', () => {
     for (const body of [undefined, null]) assert.equal(masked(body, words), null);
     assert.equal(show('a secret'), '[8 characters]');
     assert.deepEqual(show(['a']), ['[1 characters]']);
