@@ -28,7 +28,8 @@ create table operator_sessions (
 create index operator_sessions_by_operator on operator_sessions (store_id, operator_id);
 create index operator_sessions_by_expiry on operator_sessions (expires_at, store_id);
 
--- A link that sets a new password. An operator has three at most; use deletes all of them.
+-- A link that sets a new password. The service limits the valid ones of an operator (`LINKS_MAX`);
+-- use deletes all of them.
 create table operator_password_resets (
   store_id uuid not null,
   operator_id uuid not null,
