@@ -117,7 +117,7 @@ async function exchange(transport: Transport, request: PreparedRequest): Promise
   const { route, options, body, target } = request;
   // Outside the block below: a value that cannot be sent is not a lost answer.
   const headers = headersOf(request);
-  // A call that may be repeated for a while only leaves time for that repeat.
+  // A call that is repeatable for a limited time leaves time for its repeat.
   const timeoutMs = Math.min(
     options.timeoutMs ?? transport.timeoutMs,
     route.repeatMs > 0 ? route.repeatMs / 2 : TIMER_MAX_MS,

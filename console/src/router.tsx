@@ -147,7 +147,7 @@ export const router = createRouter({
   defaultNotFoundComponent: PageMissing,
   defaultPendingComponent: PagePending,
   defaultPreload: 'intent',
-  // Another object is another screen: nothing typed or open goes along.
+  // Another object remounts the screen: typed text and open dialogs are not kept.
   defaultRemountDeps: ({ params }) => params,
   scrollRestoration: true,
 });

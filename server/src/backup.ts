@@ -17,7 +17,7 @@ const USAGE = 'name the folder to make: npm run backup -- FOLDER [--verify]';
  * With `--verify` it restores the copy, or the one that exists already, and runs the doctor on it.
  */
 async function main(folder: string | undefined, isVerified: boolean): Promise<number> {
-  // The key of a service that has it in its environment; otherwise it is in the backup.
+  // Without SECRET_KEY in the environment, the key is in the backup.
   const key = process.env.SECRET_KEY?.trim() || undefined;
   const read = readConfig({ ...process.env, SECRET_KEY: key ?? 'x'.repeat(32) });
   const config = { ...read, secretKey: key, logLevel: 'silent' };
@@ -34,11 +34,11 @@ async function main(folder: string | undefined, isVerified: boolean): Promise<nu
   return isVerified ? await verify(target, config) : 0;
 }
 
-/** A backup for the check alone. */
+/** Makes a temporary backup, verifies it and removes it. */
 async function verifyTemporary(config: Config): Promise<number> {
   const folder = await makeWorkDir(tmpdir(), 'postgres-backup');
   try {
-    // The restored copy stands in it, and PostgreSQL may run as another user.
+    // The restored copy is in it, and PostgreSQL may run as another user.
     await chmod(folder, 0o711);
     const target = join(folder, 'backup');
     await backUp(config.dataDir, target);

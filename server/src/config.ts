@@ -27,7 +27,7 @@ export interface Config {
   readonly adminUrl: string | undefined;
   readonly trustProxy: boolean;
   readonly workers: number;
-  /** Seconds for which a stop goes on to serve, until balancers have noticed. */
+  /** Seconds for which a stopping process continues to serve, until balancers have noticed. */
   readonly drainSeconds: number;
   readonly isProduction: boolean;
   readonly dataDir: string;
@@ -163,7 +163,7 @@ export function readConfig(env: Environment): Config {
 /** Longer than two checks of a balancer that asks every two seconds. */
 const DRAIN_SECONDS = 5;
 
-/** A balancer is likely before several processes, or a process of a production, on one database. */
+/** A balancer is likely in front of several workers, or of production on its own database. */
 function drainDefault({
   databaseUrl,
   workers,

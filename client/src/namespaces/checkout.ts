@@ -2,7 +2,7 @@ import type { Body, Calls, Options } from '../calls.ts';
 import { confirmOutcome } from '../confirm-outcome.ts';
 import type { ShippingRate } from '../generated/storefront.ts';
 
-/** The way of one cart to an order. */
+/** The checkout of one cart. */
 export function checkout(calls: Calls, cartId: string) {
   const { call } = calls;
   const path = { cartId };

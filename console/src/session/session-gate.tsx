@@ -33,8 +33,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
 }
 
 /**
- * True where the browser is signed in as another operator than the page began with: another tab did
- * so, and both share the cookie. What is on the page belongs to the other, so it is loaded anew.
+ * True if another tab has signed in as another operator, since tabs share the cookie. The page
+ * shows data of the earlier operator, so it is reloaded.
  */
 function useIsOther(identity: string | undefined): boolean {
   const queries = useQueryClient();

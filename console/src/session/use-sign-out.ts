@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useWrite } from '../api/use-write.ts';
 import { useSession } from './session-context.ts';
 
-/** Ends the session and shows sign-in; nothing of the store stays in memory. */
+/** Ends the session, drops all data of the store from memory, and shows sign-in. */
 export function useSignOut() {
   const { store } = useSession();
   const queries = useQueryClient();

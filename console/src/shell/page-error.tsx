@@ -3,7 +3,7 @@ import { problemTexts } from '../texts/problems.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { EmptyState, Skeleton } from '../ui/feedback.tsx';
 
-/** A screen that failed; the rest of the console goes on. */
+/** Shown instead of a screen that failed; the rest of the console keeps working. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   return (
     <div className="flex flex-col gap-4 p-4">

@@ -12,7 +12,7 @@ const ONE_MACHINE =
   'in a backup. Set DATABASE_URL to a PostgreSQL of your own before you depend on it ' +
   '(docs/scaling.md).';
 
-/** Once at the start, for settings that fit a trial and may not fit production. */
+/** Logs, once at the start, settings that suit a trial and may not suit production. */
 export function logConfigWarnings(
   config: Pick<Config, 'host' | 'isProduction' | 'publicUrl' | 'trustProxy'>,
   { isBundled }: Pick<Database, 'isBundled'>,

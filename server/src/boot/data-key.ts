@@ -43,7 +43,8 @@ export async function dataKey(
 }
 
 /**
- * The stored key was encrypted with another key: the previous one may be given, or be abandoned.
+ * Decrypts with `PREVIOUS_SECRET_KEY`. Where that fails, returns a new data key if the operator
+ * accepts the loss of the old one, and refuses the start otherwise.
  */
 function decryptWithPreviousKey(stored: Buffer, config: KeyConfig, log: Logger): string {
   const { previousSecretKey: previous, acceptNewSecretKey } = config;
@@ -65,7 +66,7 @@ function refusal(config: KeyConfig): StartError {
   );
 }
 
-/** The first start makes the key before there can be a store, so the row was deleted since. */
+/** The first start creates the key before any store exists, so the row was deleted since. */
 function missingKey(): StartError {
   return new StartError(
     'The table data_key is empty, so the data in this database cannot be decrypted. Restore the ' +

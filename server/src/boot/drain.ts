@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Serving } from './serve.ts';
 
 /**
- * The service goes on to accept and to answer, while balancers notice that it is not ready. Each
- * reply ends its connection, so that clients who keep theirs reconnect elsewhere.
+ * The service continues to accept and serve requests while balancers notice that it is not ready.
+ * Each reply closes its connection, so that clients with keep-alive reconnect elsewhere.
  */
 export async function drain(
   serving: Pick<Serving, 'closeAfterReply'>,

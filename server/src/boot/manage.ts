@@ -71,7 +71,7 @@ export function readiness(
   };
 }
 
-/** As a replica is until it is promoted. */
+/** True for a replica that is not promoted. */
 async function isReadOnly(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ isReadOnly: boolean }[]>`
     select current_setting('transaction_read_only') = 'on' as "isReadOnly"`;

@@ -19,8 +19,8 @@ export interface Verification {
 }
 
 /**
- * Restores a backup beside it, as a start would: recovery, migrations, the secret key, and then all
- * invariants. The backup itself is only read, and the copy is removed.
+ * Restores a backup into a scratch folder, as a start would: recovery, migrations, the secret key,
+ * and then all invariants. The backup itself is only read, and the copy is removed.
  */
 export async function verifyBackup(
   folder: string,

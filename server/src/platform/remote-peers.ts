@@ -4,7 +4,7 @@ import type { Clock } from '../values/time.ts';
 import { type BreakerOptions, breaker } from './breaker.ts';
 
 /**
- * A server of others that one store depends on: a merchant's, or its account with a carrier. Calls
+ * An external server that one store depends on: a merchant's, or its account with a carrier. Calls
  * pass a bulkhead and a circuit breaker of their own, so that no other store waits for it.
  */
 export interface Peer<Client, Answer> {
@@ -26,7 +26,7 @@ export interface PeerLimits {
   readonly breaker: BreakerOptions;
 }
 
-/** Another revision (address, key) is another server: nothing learnt of the one before holds. */
+/** A new revision (address, key) is another server, with an empty cache and a closed breaker. */
 export type Peers<Client, Answer> = (
   storeId: string,
   revision: string,

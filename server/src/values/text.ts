@@ -1,5 +1,5 @@
 /*
- * The gate for text from outside. PostgreSQL stores neither U+0000 nor half of a surrogate pair:
+ * Validates text from outside. PostgreSQL stores neither U+0000 nor half of a surrogate pair:
  * `text` and `jsonb` refuse them, and `json` takes their escapes and fails when it is read.
  * Requests that hold one are refused; answers of other servers are repaired, since an answer may
  * come after a charge (docs/decisions/0047).

@@ -16,7 +16,7 @@ import { useFreshWrite } from '../shared/use-fresh-write.ts';
 
 const { dialog: labels } = texts;
 
-/** A discrepancy with its notes. The mark says that an operator has looked at it. */
+/** A discrepancy with its notes and its acknowledgement. */
 export function DiscrepancyDialog({
   discrepancy,
   onClose,

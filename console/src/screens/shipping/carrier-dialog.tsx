@@ -30,7 +30,7 @@ export function CarrierDialog({
   onClose: () => void;
 }) {
   const form = useForm({ defaultValues: valuesOf(carrier, useSession().store.country) });
-  // The carrier that was looked at: another one is replaced only after the notice.
+  // The ETag of the shown carrier: another one is replaced only after the notice.
   const [ifMatch, setIfMatch] = useState(etag);
   const set = useFreshWrite('setCarrier', { successMessage: texts.saved, onDone: onClose });
   const isStale = isCode(set.error, 'VERSION_MISMATCH');

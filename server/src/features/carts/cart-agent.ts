@@ -36,20 +36,20 @@ export interface AgentDestination {
   readonly phone?: string | undefined;
 }
 
-/** A line that the agent asked for and did not get, or got fewer of. */
+/** A requested line that was refused or reduced. */
 export interface RefusedLine {
   readonly sku: string;
   readonly quantity: number;
   readonly code: 'QUANTITY_UNAVAILABLE' | 'PRODUCT_INVALID' | 'PRICE_REQUIRED';
 }
 
-/** What an agent said about the purchase beside its lines; replaced as a whole. */
+/** The agent's input besides the lines; replaced as a whole. */
 export interface AgentRequestState {
   readonly buyer: AgentBuyer;
   readonly destination: AgentDestination | null;
   /** Of the last change; the agent chooses one of them. */
   readonly rates: readonly Rate[];
-  /** The rate that the agent asked for, also where there is none of that id. */
+  /** The id of the requested rate, also if no rate has this id. */
   readonly rateId: string | null;
   /** Codes as sent, with the reason where one was refused. */
   readonly codes: readonly { readonly code: string; readonly refusal: string | null }[];

@@ -17,7 +17,7 @@ export function quoteHash(cart: Cart): string {
   return digest([rateBasis(cart), rate, extras(cart), totalsInOrder(cart.totals)]);
 }
 
-/** What is taken off, put on top and paid otherwise, each by name. */
+/** The discounts, add-ons and gift cards that the hash covers. */
 function extras({ items, coupons, addOns, giftCards }: Cart): unknown {
   return [
     items.map(({ lineDiscount }) => lineDiscount),
@@ -40,7 +40,7 @@ export function withFreshQuote(cart: Cart, newQuoteId: () => string): Cart {
   return { ...cart, checkout: { ...checkout, quote } };
 }
 
-/** A rate that was chosen for other goods or another place is cleared. */
+/** A rate that was chosen for other goods or another destination becomes stale. */
 export function withoutStaleRate(cart: Cart): Cart {
   const { checkout } = cart;
   if (!checkout?.shippingRate || checkout.rateBasis === rateBasis(cart)) return cart;

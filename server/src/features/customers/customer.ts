@@ -32,17 +32,17 @@ export interface PreviousEmail {
   readonly replacedAt: string;
 }
 
-/** What a customer may change of it; what is not named stays. */
+/** Fields that a customer can change. Omitted fields are unchanged. */
 export interface ProfileUpdate {
   readonly firstName?: string;
   readonly lastName?: string;
-  /** As it is written; an empty one takes it away. */
+  /** As entered. An empty text removes the phone. */
   readonly phone?: string;
 }
 
-/** What an operator may change of it. */
+/** Fields that an operator can change. */
 export interface CustomerUpdate extends ProfileUpdate {
-  /** Another address is unverified. */
+  /** A new address is unverified. */
   readonly email?: string;
 }
 

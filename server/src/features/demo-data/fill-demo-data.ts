@@ -75,7 +75,7 @@ async function fill(past: Past, sql: Sql, plan: Plan, now: Date): Promise<DemoDa
   return { orders, customers, abandonedCarts, from, to: now };
 }
 
-/** A store without room for one more endpoint has no need of this one. */
+/** Skipped where the store has its maximum of endpoints. */
 async function addEndpoint(ctx: StoreContext): Promise<void> {
   try {
     const { endpoint } = await createEndpoint(ctx, ENDPOINT);
@@ -98,7 +98,7 @@ async function issue({ app, store, storeId }: StoreContext, sql: Sql): Promise<s
   return code;
 }
 
-/** Their earlier orders are theirs once their address is verified. */
+/** Creates the customers with verified addresses, and assigns their earlier orders to them. */
 async function addCustomers(
   contextAt: PastContext,
   orders: readonly PlannedOrder[],

@@ -26,7 +26,7 @@ interface OrderProgress {
 
 const DUE_IN_MS = 5 * DAY_MS;
 
-/** What operators and the provider did with an order until now. */
+/** Simulates what operators and the provider did with an order until now. */
 export async function followDemoOrder(
   contextAt: PastContext,
   now: Date,

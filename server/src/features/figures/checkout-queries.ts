@@ -33,7 +33,7 @@ function isSandboxSql(sql: Sql) {
   return sql`(stores.developer_mode or coalesce(own.created_at < stores.live_since, false))`;
 }
 
-/** Carts and how far each came in time. A cart that was merged is part of another. */
+/** Carts with the steps that each reached in time. A merged cart counts as part of its target. */
 function cartStepsSql(sql: Sql, { storeId, timezone, isIncluded }: Counted) {
   const isInTime = (time: string) =>
     sql`${sql.unsafe(time)} <= own.created_at + make_interval(days => ${FINAL_AFTER_DAYS})`;

@@ -22,7 +22,7 @@ export interface FigureQuery {
 const DEFAULT_DAYS = 30;
 const DAYS_MAX = 3_660;
 const INTERVALS_MAX = 400;
-/** How long a request takes part in a count. */
+/** Maximum time for which a request counts figures before it is refused. */
 const COUNT_MS = 3_000;
 const RETRY_AFTER_SECONDS = 5;
 const BUSY = 'The figures of the store are being counted again. Try again shortly.';

@@ -22,7 +22,7 @@ export interface CheckoutFigures extends Span {
   readonly refusals: Refusal[];
 }
 
-/** How far the carts of each interval came, and which payments were declined. */
+/** The steps that the carts of each interval reached, and the declined payments. */
 export async function readCheckouts(
   ctx: StoreContext,
   query: FigureQuery & { readonly interval?: Interval },

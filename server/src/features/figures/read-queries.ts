@@ -110,10 +110,10 @@ export async function listRankedOfPeriod(
 }
 
 /**
- * The first rows of several periods together, from the first rows of each period. A key has in a
- * period where it is not among those at most what the last of them has, so its sum is bounded:
- * keys that cannot reach the sums already known are not read. Where these do not suffice, nothing
- * is returned, and `listRanked` reads all rows.
+ * The top rows over several periods, from the top rows of each period. A key that is not among the
+ * top rows of a period has at most the value of the last of them, so its sum has an upper bound.
+ * Keys whose bound is below the known sums are not read. Where this does not decide the order,
+ * nothing is returned, and `listRanked` reads all rows.
  */
 export async function listRankedByFirst(
   sql: Sql,
@@ -158,8 +158,8 @@ export async function listRankedByFirst(
 const FIRST_OF_EACH = 2;
 
 /**
- * The first rows of several periods together. The lateral join with `offset 0` reads each from an
- * index: the planner would rather scan the figures of all stores.
+ * The top rows over several periods, from all rows. The lateral join with `offset 0` reads each
+ * period from an index: the planner would rather scan the figures of all stores.
  */
 export async function listRanked(
   sql: Sql,

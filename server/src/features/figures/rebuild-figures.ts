@@ -8,9 +8,9 @@ import { updateRebuild, upsertState } from './state-queries.ts';
 const LIMITS = { seconds: DAY_SECONDS };
 
 /**
- * Removes the figures of a store and counts them again from their sources. Requests meanwhile take
- * part for a while; another process continues it after a crash. Checkout figures are kept, because
- * the carts of past days may be purged.
+ * Removes the figures of a store and counts them again from their sources. Concurrent requests
+ * share the work for a limited time; after a crash another process continues it. Checkout figures
+ * are kept, because the carts of past days may be purged.
  */
 export async function rebuildFigures(sql: Sql, storeId: StoreId): Promise<void> {
   await upsertState(sql, storeId);

@@ -38,8 +38,8 @@ export function soldSql(sql: Sql, days: Days) {
 }
 
 /**
- * What left the store again on the days: disputes, refunds, voids and credits that succeeded, and
- * the part of an authorization that a capture released.
+ * Money returned on the days: disputes, succeeded refunds, voids and credits, and the part of an
+ * authorization that a capture released.
  */
 export function returnedSql(sql: Sql, days: Days) {
   return sql`

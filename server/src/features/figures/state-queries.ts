@@ -79,7 +79,7 @@ export async function deleteFigures(sql: Sql, storeId: StoreId, limit: number): 
   return row?.count ?? 0;
 }
 
-/** The rebuild goes on at the first day with an order or an entry, or ends without one. */
+/** The rebuild continues at the first day with an order or an entry, or ends without one. */
 export async function updateRemoved(sql: Sql, storeId: StoreId): Promise<void> {
   await sql`
     update figure_states set rebuild_from = (
@@ -90,7 +90,7 @@ export async function updateRemoved(sql: Sql, storeId: StoreId): Promise<void> {
     where store_id = ${storeId}`;
 }
 
-/** The rebuild goes on at a day, or ends after the last one. */
+/** The rebuild continues at this day, or ends after the last one. */
 export async function updateRebuilt(sql: Sql, storeId: StoreId, next: LocalDate): Promise<void> {
   await sql`
     update figure_states set rebuild_from = case when ${next}::date <= (

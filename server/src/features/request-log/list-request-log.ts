@@ -16,7 +16,7 @@ export interface RequestLogQuery extends CursorQuery {
   readonly statusClass?: string;
   readonly code?: string;
   readonly requestId?: string;
-  /** The store's own mode unless said otherwise. */
+  /** The mode of the store by default. */
   readonly developerMode?: boolean;
   readonly from?: string;
   readonly to?: string;

@@ -13,7 +13,7 @@ const ATTEMPTS_MAX = 50;
 
 type ReturnChange = Partial<Pick<Return, 'lines' | 'refusalReason'>>;
 
-/** A step of an operator. Where another one was quicker, the step is checked again. */
+/** Applies an operator's step. After a concurrent change the step is checked once more. */
 export async function moveReturn(
   ctx: StoreContext,
   returnId: string,

@@ -129,8 +129,8 @@ function idsOf(events: readonly DueEvent[]): string {
 }
 
 /**
- * An order has an address: the platform gets it only if it proved that the order is its own. In the
- * sandbox its word is enough, unless the shopper went on in the storefront.
+ * An order contains an address, so only a platform with a proven identity gets it. In the sandbox a
+ * claimed identity is enough, unless the shopper continued in the storefront.
  */
 function isOfPlatform(sql: Sql) {
   const agent = sql`(orders.snapshot -> 'agent')`;

@@ -36,8 +36,8 @@ const LIMITS_MS = {
 };
 
 /**
- * A server that lives has ended a statement by then, by its own limit; behind a pooler it has none.
- * The outcome of an abandoned statement is unknown (docs/decisions/0043).
+ * By this time a running server has ended a statement by its own limit; through a pooler it has no
+ * limit. The outcome of an abandoned statement is unknown (docs/decisions/0043).
  */
 const SILENCE_SECONDS = { direct: 12, throughPooler: 30 };
 

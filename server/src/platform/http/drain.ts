@@ -11,7 +11,7 @@ export const DRAIN_MS = 10_000;
 const LINGER_MS = 1_000;
 /** How long a stop waits for the first byte of a connection. */
 const SILENT_MS = 1_000;
-/** Turns for which a stop goes on to accept waiting connections, where new ones keep coming. */
+/** Maximum turns of the event loop for which a stop continues to accept connections. */
 const ACCEPT_TURNS_MAX = 1_000;
 
 /**
@@ -51,7 +51,7 @@ function trackConnections(server: Server): ReadonlySet<Socket> {
   return open;
 }
 
-/** Browsers connect ahead of their requests; Node waits for such a connection as for a request. */
+/** Browsers connect ahead of their requests. Node would wait for such a connection. */
 function closeSilent(connections: ReadonlySet<Socket>): void {
   for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
 }

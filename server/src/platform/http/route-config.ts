@@ -3,13 +3,13 @@ import type {} from 'fastify';
 declare module 'fastify' {
   interface FastifyRequest {
     failureCode: string | undefined;
-    /** Of a JSON body, however it was sent. */
+    /** Size of a JSON body, also of one that was sent in chunks. */
     bodyBytes: number;
     /** The bytes of a JSON body that came with a digest; null for other requests. */
     rawBody: Buffer | null;
   }
   interface FastifyContextConfig {
-    /** The scope a key needs here; `storefront` unless said otherwise. Of `any`, one of them. */
+    /** The scope that the API key needs; `storefront` by default, `any` for either of the two. */
     scope?: 'storefront' | 'operator' | 'any';
     /**
      * Effect of a customer token. By default it narrows the call to the customer's own data.
@@ -17,27 +17,27 @@ declare module 'fastify' {
      * the scope, since it narrows. `ignored`: the call precedes a sign-in.
      */
     customer?: 'required' | 'refused' | 'instead' | 'ignored';
-    /** True where no key is asked for. */
+    /** True where no API key is required. */
     isKeyless?: boolean;
     /**
-     * `off` for writes that ignore Idempotency-Key; `natural` for those that may simply run again,
-     * and whose answer should be of now.
+     * `off`: the write ignores Idempotency-Key. `natural`: a repeat runs again and returns the
+     * current state instead of a stored reply.
      */
     idempotency?: 'off' | 'natural';
     /**
-     * Of writes that ignore Idempotency-Key: a lost answer may be followed by the same request,
-     * always or within a time. The document says so.
+     * For writes that ignore Idempotency-Key: the same request may be retried after a lost reply,
+     * always or within this time. The OpenAPI document says so.
      */
     repeatable?: true | { readonly withinSeconds: number };
-    /** How long the answer to an Idempotency-Key is kept: a day unless said otherwise. */
+    /** Days for which the reply to an Idempotency-Key is stored; 1 by default. */
     retentionDays?: number;
-    /** True where `x-shopper-ip` counts, so that the document names it. */
+    /** True where limits use `x-shopper-ip`; the OpenAPI document then declares the header. */
     countsShoppers?: boolean;
-    /** True where `{}` is refused although no field by itself is required. */
+    /** True where an empty body is refused although no single field is required. */
     needsBody?: boolean;
-    /** `owner` where staff may not. */
+    /** `owner` refuses staff. */
     role?: 'owner';
-    /** Of a route for several paths: those it answers. By default all that its address matches. */
+    /** For a wildcard route: the paths that it answers. By default all that its URL matches. */
     paths?: RegExp;
     /** The operation's name for logs and metrics, filled in from its schema. */
     operation?: string;

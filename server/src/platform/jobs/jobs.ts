@@ -55,7 +55,7 @@ export async function startJobs<C extends PlatformContext>(
   const runOne = (job: Job<C>) => runJob(app, job, metrics, stopping.signal);
   const options = {
     taskList: taskList(jobs, runOne),
-    // Runs missed within an hour, say over a restart, are made up for once.
+    // Runs missed within the last hour, as during a restart, are enqueued at the start.
     crontab: jobs.flatMap(({ name, cron }) => (cron ? `${cron} ${name} ?fill=1h` : [])).join('\n'),
     concurrency: CONNECTIONS - 1,
     pollInterval: POLL_MS,
@@ -70,7 +70,7 @@ export async function startJobs<C extends PlatformContext>(
     const each = repeat(() => runOne(job), job.everySeconds, job.concurrency ?? 1);
     repeating.push(each);
     if (job.notifiedBy) await direct?.listen(job.notifiedBy, each.wake);
-    // Runs at the start to take up work that a crash left behind.
+    // Runs at the start, to continue work that a crash interrupted.
     each.wake();
   }
   return {

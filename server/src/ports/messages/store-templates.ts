@@ -1,4 +1,4 @@
-/** What may be said in a store's own words, and by which way it goes. */
+/** Templates that a store can override; the suffix is the channel. */
 export const TEMPLATE_NAMES = [
   'code.sms',
   'code.email',
@@ -10,11 +10,11 @@ export const TEMPLATE_NAMES = [
 ] as const;
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
-/** Plain words with `{placeholders}`. A mail has a subject, a text has none. */
+/** Plain text with `{placeholders}`. A mail has a subject, a text message has none. */
 export interface TemplateWords {
   readonly subject: string | null;
   readonly text: string;
 }
 
-/** Of a store: what it says instead of ours. */
+/** A store's own templates. Others have the default. */
 export type StoreTemplates = Readonly<Partial<Record<TemplateName, TemplateWords>>>;

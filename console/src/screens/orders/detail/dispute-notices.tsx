@@ -10,7 +10,7 @@ import type { ShownOrder } from './shown-order.ts';
 
 const { dispute: texts } = orderTexts;
 
-/** The disputes of the order; one that needs a response comes first to the eye. */
+/** The disputes of the order; one that needs a response is highlighted. */
 export function DisputeNotices({ order }: { order: ShownOrder }) {
   return order.disputes.map((dispute) => <DisputeNotice key={dispute.id} dispute={dispute} />);
 }

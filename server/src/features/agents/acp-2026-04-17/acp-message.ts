@@ -80,7 +80,7 @@ function lineMessage({ sku, code }: Extract<SessionProblem, { kind: 'line' }>): 
   return fault(isShort ? 'out_of_stock' : 'invalid', '$.line_items', `The item ${sku} ${text}.`);
 }
 
-/** What happened to the call; the session says how it stands. */
+/** The message of a call that had no effect. */
 function refusal(code: Extract<SessionProblem, { kind: 'refused' }>['code']): AcpMessage {
   switch (code) {
     case 'PAYMENT_DECLINED':

@@ -58,7 +58,7 @@ function capabilities(ctx: StoreContext, isOpen: boolean): object {
   };
 }
 
-/** Tax that the prices contain is no line of its own. */
+/** Included tax is not reported as tax of the line. */
 function lineItem(item: CartItem, { taxIncluded }: Totals): object {
   const tax = taxIncluded > 0 ? 0 : item.lineTax;
   const { id, sku, name, quantity, unitPrice, imageUrl } = item;

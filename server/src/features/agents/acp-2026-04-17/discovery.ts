@@ -1,6 +1,6 @@
 import { ACP_VERSION } from './acp-error.ts';
 
-/** The discovery document: stable, and without a word about the merchant. */
+/** The discovery document: stable, and without data of the merchant. */
 export interface Discovery {
   readonly protocol: object;
   readonly api_base_url: string;

@@ -46,7 +46,7 @@ const EMPTY: SessionInput = {
   isCartOnly: false,
 };
 
-/** What the agent said so far. Lines that were refused are asked for again. */
+/** The stored input of the agent. Lines that were refused are requested once more. */
 function inputOf({ items, agent, attribution }: AgentCart): SessionInput {
   const refused = new Map(agent.refusedLines.map(({ sku, quantity }) => [sku, quantity]));
   const kept = items.map(({ id, sku, quantity }) => ({ id, sku, quantity }));
@@ -67,7 +67,7 @@ function inputOf({ items, agent, attribution }: AgentCart): SessionInput {
   };
 }
 
-/** The quantity stands beside the id, beside the item, or inside it; without one it is 1. */
+/** The quantity is a sibling of the id or of the item, or inside the item; 1 by default. */
 function linesIn({ line_items, items }: UpdateRequest): RequestedLine[] | undefined {
   const lines = line_items ?? items;
   return lines?.map(({ id, item, quantity }, index) => {
@@ -75,7 +75,7 @@ function linesIn({ line_items, items }: UpdateRequest): RequestedLine[] | undefi
     if (sku === undefined) {
       throw invalidRequest('missing', 'A line needs the id of its item.', `$.line_items[${index}]`);
     }
-    // With an item, the id beside it is that of the line.
+    // With an item, its sibling id is that of the line.
     const line = item && id !== undefined ? { id } : {};
     return { ...line, sku, quantity: quantity ?? item?.quantity ?? 1 };
   });

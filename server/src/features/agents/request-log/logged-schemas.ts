@@ -4,7 +4,7 @@ const text = { type: 'string' };
 const integer = { type: 'integer' };
 const words = (...values: string[]) => ({ type: 'string', enum: values });
 
-/** Words of replies that are shown in the log as they are; all other texts become their length. */
+/** Enum values of replies that the log shows; other texts are replaced by their length. */
 const REPLY = {
   properties: {
     ucp: { properties: { status: words('success', 'error') } },

@@ -18,7 +18,7 @@ import { type ShownQuote, withPayment } from './with-payment.ts';
 
 const ATTEMPTS_MAX = 20;
 
-/** The offer is not what the agent was shown: nothing is charged, and the new one is shown. */
+/** The quote differs from the one that was shown: nothing is charged, and the reply has the new. */
 const CHANGED: readonly ErrorCode[] = [
   'TOTAL_CHANGED',
   'QUOTE_CHANGED',
@@ -93,7 +93,7 @@ async function payableCart(
   }
 }
 
-/** A new key is a new request, and the session was completed before it. */
+/** Refuses a completion under another key than the one that completed the session. */
 function refuseOtherKey({ agent }: AgentCart, { key, isOrderForAnyKey }: AgentPayment): void {
   if (isOrderForAnyKey || key === null) return;
   if (key !== agent.completionKey) throw new ApiError('CART_COMPLETED');

@@ -29,8 +29,8 @@ export async function createSession(
 }
 
 /**
- * The checkout of an agent's cart, with the lines of the cart. A repeat returns it unchanged. One
- * that the shopper took over, or of which nothing can be sold, stays as it is.
+ * The checkout of an agent's cart, with the lines of the cart. A repeat returns it unchanged. A
+ * cart that the shopper took over, or of which nothing can be sold, is not changed.
  */
 export async function checkOutCart(
   ctx: StoreContext,

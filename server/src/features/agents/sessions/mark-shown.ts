@@ -6,10 +6,10 @@ import type { AgentSession } from './agent-session.ts';
 import type { AgentCart } from './own-cart.ts';
 
 /**
- * Notes that the reply with this session is about to be sent: from now on its quote can be paid.
- * Called last, so that a completion that was sent before the reply does not pay a quote unseen.
- * The reply is sent also where the cart is refused by then, such as while the shopper pays: without
- * the mark, the next completion returns the total once more.
+ * Records that the reply with this quote is about to be sent, which makes the quote payable. Called
+ * last, so that a completion sent before the reply does not pay a quote that no reply has shown.
+ * A refused write, as while the shopper pays, is ignored: without the mark, the next completion
+ * returns the total once more.
  */
 export async function markShown(ctx: StoreContext, { cart, order }: AgentSession): Promise<void> {
   const hash = cart.checkout?.quote.hash;

@@ -37,8 +37,8 @@ export function isHandedOverToUnproven(
 }
 
 /**
- * What the shopper continues in the storefront is the shopper's until it ends: no agent changes or
- * pays it. An agent that proved its identity reads it and may cancel it.
+ * After the handover no agent changes or pays the cart, until it is an order, cancelled or expired.
+ * An agent with a proven identity reads it and may cancel it.
  */
 export function refuseHandedOver({ agent }: AgentCart): void {
   if (agent.isHandedOver) throw new IncompleteSession([{ kind: 'handed_over' }]);

@@ -11,9 +11,9 @@ import { IncompleteSession, type SessionProblem } from './session-problem.ts';
 const KEYS_MAX = 20;
 
 /**
- * Prices, stock, rates and discounts as of now; the next reply shows them. Returns the changes. One
- * write has the new quote, the key that did not show it, and the quote that was shown: no other
- * completion finds the new quote as one to pay.
+ * Refreshes prices, stock, rates and discounts for the next reply. Returns the changes. One write
+ * stores the new quote, the key of this completion and the quote that was shown before, so that no
+ * other completion pays the new quote before a reply has shown it.
  */
 export async function refreshSession(
   ctx: StoreContext,

@@ -15,8 +15,8 @@ import { IncompleteSession } from './session-problem.ts';
 export type ChangedInput = (cart: AgentCart) => SessionInput;
 
 /**
- * Replaces all that the agent may say, in one compare-and-set. During a payment, and where none of
- * the lines can be sold, the session stays as it is and the reply says why.
+ * Replaces the whole input of the agent in one compare-and-set. During a payment, and if none of
+ * the lines can be sold, the session is unchanged and the reply says why.
  */
 export async function replaceSession(
   ctx: StoreContext,

@@ -2,7 +2,7 @@ import type { Attribution } from '../../carts/attribution.ts';
 import type { AgentBuyer, AgentDestination } from '../../carts/cart-agent.ts';
 import type { RequestedLine } from '../../carts/items/replace-items.ts';
 
-/** All that an agent may say about a purchase, without the words of a protocol. */
+/** Everything that an agent can set on a purchase, independent of the protocol. */
 export interface SessionInput {
   readonly lines: readonly RequestedLine[];
   readonly buyer: AgentBuyer;

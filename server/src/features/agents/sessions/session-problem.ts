@@ -3,7 +3,7 @@ import type { RefusedLine } from '../../carts/cart-agent.ts';
 import type { Change } from '../../checkout/session/change.ts';
 import type { RequiredField } from './destination.ts';
 
-/** What stands between a session and its order, or what happened to a call. */
+/** A reason why a session cannot be completed, or the outcome of a call. */
 export type SessionProblem =
   | ({ readonly kind: 'line' } & RefusedLine)
   | { readonly kind: 'missing'; readonly field: 'email' | 'destination' | 'rate' | 'instrument' }

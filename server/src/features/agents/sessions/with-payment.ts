@@ -16,7 +16,7 @@ import type { AgentCart } from './own-cart.ts';
 import type { AgentPayment } from './session-input.ts';
 import { IncompleteSession, isBlocking } from './session-problem.ts';
 
-/** The quote that the request found. A change that arrives meanwhile is not paid unseen. */
+/** The quote at the start of the request. A later one is not paid by this request. */
 export interface ShownQuote {
   hash: string | undefined;
 }
@@ -50,12 +50,12 @@ export async function withPayment(
   return noted(paid, before, { ...cart.agent, completionKey: payment.key });
 }
 
-/** A repeat asks for what was shown before the price changed, also where no reply was stored. */
+/** True for a repeat of a completion that was refused since the price had changed. */
 function isRefused({ agent }: AgentCart, { key }: AgentPayment): boolean {
   return key !== null && agent.refusedKeys.includes(key);
 }
 
-/** The same cart where nothing is new, so that a repeat writes nothing. */
+/** Returns the same cart if nothing has changed, so that a repeat writes nothing. */
 function noted(paid: Cart, before: AgentCart, agent: AgentCart['agent']): Cart {
   const isSame = JSON.stringify(agent) === JSON.stringify(before.agent);
   if (isSame && paid.checkout === before.checkout) return before;

@@ -68,7 +68,7 @@ function keptDestination(method: Method): { readonly id: string | undefined } | 
   return destinations === undefined && id !== null ? { id } : undefined;
 }
 
-/** Empty texts are missing ones, and so is a country of another text than the protocol's. */
+/** Empty texts count as missing, and so does a country in another format than the protocol's. */
 export function addressOf(address: PostalAddress, id: string): AgentDestination {
   const { address_country: country } = address;
   const named = namesOf(address.full_name);
@@ -102,7 +102,7 @@ function namesOf(name = '') {
   return { first: first || undefined, last: others.join(' ') || undefined };
 }
 
-/** An address that is none is not trusted, and not an error of the shopper. */
+/** An invalid address is ignored: it is no error of the shopper. */
 export function shopperIpOf(body: unknown): string | undefined {
   const { signals } = (body ?? {}) as { signals?: Record<string, unknown> | null };
   const ip = signals?.['dev.ucp.buyer_ip'];

@@ -81,7 +81,7 @@ function body(reply: ReplyContext, session: AgentSession, words: CheckoutWords) 
   };
 }
 
-/** Without the extension, only the shopper can say where to ship to. */
+/** Without the extension, only the shopper can set the destination. */
 function statusOf({ status, problems }: AgentSession, isShipped: boolean): string {
   const isShipping = ({ kind, ...problem }: SessionProblem) =>
     kind === 'missing' && 'field' in problem && problem.field === 'destination';

@@ -26,7 +26,7 @@ export function encodeLinks({ links }: AgentSettings): { type: string; url: stri
   });
 }
 
-/** The page of the storefront, or a page of the service that says where to turn to. */
+/** The storefront's page of the cart, or the service's own page if the store has set none. */
 export function continueUrl(ctx: StoreContext, cartId: string): string {
   return checkoutPage(agentSettingsOf(ctx.store), cartId) ?? `${agentsUrl(ctx)}/carts/${cartId}`;
 }

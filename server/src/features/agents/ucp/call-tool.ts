@@ -61,7 +61,7 @@ function argumentsOf(operation: UcpOperation, value: unknown, headers: AgentRequ
     id: hasId ? textOf(args.id, '$.id') : '',
     body,
     key: hasKey ? textOf(key, '$.meta.idempotency-key') : undefined,
-    // The id of the JSON-RPC request and the profile are not part of what is asked for.
+    // Without the id of the JSON-RPC request and the profile, which differ between repeats.
     content: JSON.stringify([name, args.id, body]),
   };
 }

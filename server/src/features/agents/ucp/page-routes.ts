@@ -8,7 +8,7 @@ const hide = { schema: { hide: true }, config: { operation: 'agent_page' } } as 
 type Handle = { Params: { handle: string } };
 
 /**
- * Stand-ins for the pages of a storefront, until the store names its own. They say the same for any
+ * Default pages until the store sets those of its storefront. They have the same content for any
  * id, so they reveal nothing.
  */
 export function pageRoutes(app: App) {

@@ -45,7 +45,7 @@ async function answer(
   const store = await findAgentsStore(app, handle);
   noteCall(request, store);
   const key = request.headers['idempotency-key'];
-  // Without one, the repeat of a lost payment looks like a new request for the price of then.
+  // Without a key, a retry after a lost reply would be a new request at the price of that time.
   if (operation.isNatural && key === undefined) {
     throw new ApiError('VALIDATION_ERROR', 'A payment needs the header Idempotency-Key.');
   }

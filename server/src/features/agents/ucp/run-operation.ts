@@ -40,7 +40,7 @@ export interface OperationReply {
   readonly agent: Agent;
 }
 
-/** A day is the least that the protocol asks for; a payment may be asked about for longer. */
+/** The protocol requires at least a day; payments are retried for longer. */
 const RETENTION_DAYS = { change: 2, payment: 30 };
 
 export async function runOperation(
@@ -68,7 +68,7 @@ export async function runOperation(
   const keyHash = key === undefined || effect === 'read' ? null : hashText(`${agent.id} ${key}`);
   let markShown = async () => {};
   const run = async () => {
-    // A session that begins to be paid exists; others exist once the operation is over.
+    // The session of a payment exists already; other sessions exist after the operation.
     if (isNatural && isUnsubscribed(ctx, agent)) {
       ownSession(await readCart(ctx, id), caller);
       await subscribeAgent(ctx, agent);

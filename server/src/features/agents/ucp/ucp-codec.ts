@@ -12,7 +12,7 @@ export interface ReplyContext {
   readonly agent: Agent;
 }
 
-/** A webhook with an order is no reply to an agent, and has capabilities as well. */
+/** Context of an order in a reply or in a webhook. */
 export interface OrderReply {
   readonly ctx: StoreContext;
   readonly agent: Pick<Agent, 'capabilities'>;
@@ -22,19 +22,19 @@ export interface OrderReply {
 export interface RequestedSession {
   readonly input: SessionInput;
   readonly cartId: string | undefined;
-  /** The destination of the session is kept: that of this id, or any where it is undefined. */
+  /** Keeps the session's destination: the one with this id, or any if the id is undefined. */
   readonly keptDestination: { readonly id: string | undefined } | undefined;
 }
 
 export type WantedPayment = Omit<AgentPayment, 'key' | 'isOrderForAnyKey'>;
 
-/** One release of the protocol: its words on the one side, sessions and orders on the other. */
+/** Codec of one release: decodes request bodies to inputs, encodes sessions and orders. */
 export interface UcpCodec {
   readonly version: UcpVersion;
   readonly offers: readonly OfferedCapability[];
   /** The shopper's address, where the platform states it. */
   shopperIp(body: unknown): string | undefined;
-  /** These throw an `InvalidRequest` for a body of another shape. */
+  /** The four decoders throw an `InvalidRequest` for a body that does not match its schema. */
   decodeCheckout(reply: ReplyContext, body: unknown): RequestedSession;
   decodeUpdate(reply: ReplyContext, body: unknown): RequestedSession;
   decodeCart(reply: ReplyContext, body: unknown): RequestedSession;
@@ -42,11 +42,11 @@ export interface UcpCodec {
   checkout(reply: ReplyContext, session: AgentSession): object;
   cart(reply: ReplyContext, session: AgentSession): object;
   order(reply: OrderReply, order: Order, adjustments: readonly OrderAdjustment[]): object;
-  /** The reply where there is nothing to show. */
+  /** The reply without a resource. */
   nothing(reply: { ctx: StoreContext }, problems: readonly SessionProblem[]): object;
 }
 
-/** A request of another shape than the protocol's. */
+/** A request that does not match the protocol's schema. */
 export class InvalidRequest extends Error {
   /** JSONPath of the field. */
   readonly path: string;

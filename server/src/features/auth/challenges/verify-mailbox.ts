@@ -9,10 +9,10 @@ import { deleteAllMethods } from '../../payments/methods/delete-all-methods.ts';
 import { endSignIns } from '../sessions/end-sign-ins.ts';
 
 /**
- * The one way in for a code, a link or a reset that came by mail; part of the transaction that uses
- * it up. A first verification empties the account, since a stranger may have registered the
- * address: see docs/decisions/0050. Sessions end first: a write that still holds one is waited for
- * and cleared, and a later one is refused.
+ * Called for every mailed code, link and reset, in the transaction that consumes it. A first
+ * verification clears the account, since another person may have registered the address
+ * (docs/decisions/0050). Sessions end first: a write that holds one is waited for and its data
+ * cleared; later writes are refused.
  */
 export async function verifyMailbox(ctx: StoreContext, email: string): Promise<VerifiedCustomer> {
   const verified = await verifyCustomerEmail(ctx, email);

@@ -30,7 +30,7 @@ export async function verifyTextCode(ctx: StoreContext, input: TextCode): Promis
     const session = await openSession(inside, customer.id);
     return { customer, session, isNewCustomer: isNew };
   });
-  // Outside the transaction: the cart's queue may have to be waited for.
+  // Outside the transaction, since it may wait in the cart's queue.
   if (cartId) await satisfyGate(ctx, cartId);
   return entry;
 }

@@ -2,13 +2,13 @@ import type { GiftCardId } from '../../../values/ids.ts';
 import { type Cents, ZERO } from '../../../values/money.ts';
 import type { GiftCard } from '../../gift-cards/gift-card.ts';
 
-/** A gift card as a cart keeps it. */
+/** A gift card as stored in a cart. */
 export interface CartGiftCard {
   readonly id: GiftCardId;
   readonly last4: string;
-  /** What it was worth when it was last asked for. */
+  /** The spendable balance at the last lookup. */
   readonly balance: Cents;
-  /** The shopper may spend only a part of it. */
+  /** Maximum amount to spend in this cart; null for no maximum. */
   readonly cap: Cents | null;
   readonly expiresAt: string | null;
   readonly applied: Cents;

@@ -19,7 +19,7 @@ export async function advancePayment(
   return order.id === attempt.orderId ? order : undefined;
 }
 
-/** Completes what a crash left, so that the cart is open again when the caller hears of it. */
+/** Completes an interrupted refund, so that the cart is open again before the reply is sent. */
 async function refund(ctx: StoreContext, { id }: Attempt): Promise<Settled> {
   await compensate(ctx, id);
   return { kind: 'declined' };

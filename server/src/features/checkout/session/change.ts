@@ -8,7 +8,7 @@ export const CHANGES = [
   'gift_card_changed',
 ] as const;
 
-/** What is different in a quote that is resumed. */
+/** A difference between a resumed quote and the quote before. */
 export interface Change {
   readonly code: (typeof CHANGES)[number];
   readonly itemId: string | null;

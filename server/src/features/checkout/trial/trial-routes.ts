@@ -15,7 +15,7 @@ import { tryTax } from './try-tax.ts';
 
 const tags = ['Going live'];
 
-/** Operators' questions about settings; nothing changes. */
+/** Test calculations of shipping and tax for operators. They change nothing. */
 export async function trialRoutes(http: Http): Promise<void> {
   http.post(
     '/shipping/try',

@@ -1,7 +1,7 @@
 import type { Address } from '../../../values/address.ts';
 import { type Cents, sum, times } from '../../../values/money.ts';
 
-/** A line as an operator makes it up. */
+/** A line of a test calculation. */
 export interface TrialLine {
   readonly sku: string;
   readonly quantity: number;

@@ -10,8 +10,8 @@ export interface CustomerEvent {
 }
 
 /**
- * The first verification of an address. A stranger may have set password, phone and name, so they
- * are cleared. False if the address was verified meanwhile, or has changed.
+ * The first verification of an address. Another person may have set password, phone and name, so
+ * they are cleared. False if the address was verified meanwhile, or has changed.
  */
 export async function updateFirstVerification(
   sql: Sql,

@@ -12,7 +12,7 @@ export interface Target {
   readonly key: string | undefined;
 }
 
-/** For a program beside the service: what concerns a store is answered by `/mcp` of the service. */
+/** For a separate program: forwards the tools that need a store to `/mcp` of the service. */
 export function forwardedTools(target: Target): Tool<DeveloperSession>[] {
   const local = knowledgeTools().map((one) => ({
     ...one,

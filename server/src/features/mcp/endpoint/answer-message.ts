@@ -32,7 +32,7 @@ export async function answerMessage<S>(
   return reply.code(answer.status).send(await answer.text());
 }
 
-/** The body was read and parsed already, and is passed beside it. */
+/** The request without its body, which is parsed already and passed separately. */
 function webRequest({ headers }: FastifyRequest): Request {
   const read = Object.entries(headers).filter(
     ([name]) => READ.includes(name) || name.startsWith('mcp-param-'),

@@ -7,7 +7,7 @@ import { refuseOverLimit } from './refuse-over-limit.ts';
 
 /**
  * Begins a prepared change and counts what it moves, in one transaction: of two concurrent ones,
- * the second finds the amount of the first. False where another confirmation has begun it.
+ * the second includes the amount of the first. False where another confirmation has begun it.
  */
 export async function beginWithinLimit(
   session: OperatorSession,

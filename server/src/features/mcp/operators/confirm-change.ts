@@ -19,7 +19,7 @@ const UNDECIDED = new Set(['IDEMPOTENCY_IN_PROGRESS', 'RATE_LIMITED', 'PROVIDER_
 
 /**
  * Executes a prepared change under the token as Idempotency-Key: repeated and concurrent
- * confirmations have one effect, and a lost answer can be asked for again until the token expires.
+ * confirmations have one effect, and a lost reply can be retrieved until the token expires.
  */
 export async function confirmChange(
   actions: readonly MoneyAction[],

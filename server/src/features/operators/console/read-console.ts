@@ -29,7 +29,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The build beside this file, read once in a process. */
+/** The build in `console/dist/web`, read once per process. */
 export function readBuiltConsole(): Promise<ConsoleFiles> {
   built ??= readConsole(BUILT);
   return built;

@@ -11,14 +11,14 @@ import { newOperatorToken } from '../sessions/operator-token.ts';
 import { findResetTarget, insertReset } from './reset-queries.ts';
 
 /**
- * Per store, address and network, whether there is such an operator or not. Strangers from many
- * networks cannot keep the operator from a reset: `LINKS_MAX` bounds the mails instead.
+ * Per store, address and network, whether there is such an operator or not. There is no limit over
+ * all networks: it would let a stranger block a reset. `LINKS_MAX` bounds the mails instead.
  */
 const BY_NETWORK = { name: 'operator password reset', max: 3, windowMs: HOUR_MS };
 
 /**
  * Sent to operators only; for other addresses the reply and the limits are the same. No mail is
- * sent while the operator has enough that still work.
+ * sent while `LINKS_MAX` links of the operator are valid.
  */
 export async function requestOperatorReset(
   app: App,

@@ -50,7 +50,7 @@ export async function resetOperatorPassword(
   await deleteAttemptsOf(app, { id, email, handle: store.handle }, ip);
 }
 
-/** Only guesses are counted: others of a network cannot keep the bearer of a link from its use. */
+/** Only invalid links are counted, so that other callers of a network cannot block a valid one. */
 async function refuseLink(app: App, ip: string): Promise<never> {
   await limitAddress(app, GUESSES, ip);
   throw new ApiError('LINK_INVALID');

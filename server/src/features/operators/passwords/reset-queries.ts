@@ -22,10 +22,10 @@ export async function findResetTarget(
   return { storeId: store.id, operatorId: operator?.id ?? null };
 }
 
-/** Links of an operator that work at the same time. Every one of them is in their mailbox. */
+/** Maximum number of valid links of an operator. All were mailed to the operator's address. */
 export const LINKS_MAX = 30;
 
-/** False if the operator has as many links as allowed, or is gone. */
+/** False if the operator has `LINKS_MAX` valid links, or was removed. */
 export async function insertReset(
   sql: Sql,
   storeId: StoreId,

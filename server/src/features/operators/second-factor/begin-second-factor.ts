@@ -10,7 +10,7 @@ export interface BegunFactor {
   readonly uri: string;
 }
 
-/** The password is required: an open session must not be a way to lock the operator out. */
+/** The password is required: otherwise an open session could lock the operator out. */
 export async function beginSecondFactor(
   ctx: StoreContext,
   operator: Operator,

@@ -4,7 +4,7 @@ import type { OperatorId, StoreId } from '../../../values/ids.ts';
 
 export interface SecondFactor {
   readonly encryptedSecret: Buffer;
-  /** Null before it was confirmed: it is then not asked for. */
+  /** Null until it is confirmed: sign-ins do not require it before. */
   readonly confirmedAt: Date | null;
   readonly recoveryCodes: number;
 }

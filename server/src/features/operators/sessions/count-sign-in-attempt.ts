@@ -95,7 +95,7 @@ async function count(
   isFree: boolean,
 ): Promise<number> {
   const now = app.clock.now();
-  // A series that is blocked is not forgotten before it may go on.
+  // A blocked series is kept until its block has ended.
   const forgottenAt = plusMs(now, forgottenMs + DELAY_MAX_MS);
   const one = { subject, now, forgottenAt, freeTries, firstDelayMs: FIRST_DELAY_MS, isFree };
   return await throttleSignIn(now, {

@@ -5,8 +5,8 @@ import { findPasswordHash, lockPasswordHash } from '../staff/staff-queries.ts';
 import { countPasswordAttempt } from './count-sign-in-attempt.ts';
 
 /**
- * For changes of the sign-in itself. An open session must not be a way to guess the password.
- * Returns the hash that was compared.
+ * For changes of the sign-in itself. Attempts are limited, so that an open session cannot be used
+ * to guess the password. Returns the hash that was compared.
  */
 export async function requirePassword(
   ctx: StoreContext,

@@ -30,7 +30,7 @@ export function refuseFull({ timeline }: Order): void {
   if (entries.length >= ENTRIES_MAX) throw new ApiError('LIMIT_REACHED', FULL);
 }
 
-/** The order as it is afterwards; undefined where another change came first. */
+/** The order after the change; undefined on a version conflict. */
 export async function changed(
   ctx: StoreContext,
   order: Order,

@@ -49,8 +49,8 @@ export async function findOrders(
 }
 
 /**
- * A sandbox has orders of the sandbox only; without the filter their index is not needed. Orders
- * that need something are indexed by their mode.
+ * Undefined for no filter by mode: a sandbox has sandbox orders only, so every index serves it.
+ * The indexes of orders in need are by mode, so that these always filter by it.
  */
 function modeFilter(
   { store }: StoreContext,

@@ -77,7 +77,7 @@ function newTerms({ trackingNumber }: Shipment, before: Shipment): string[] {
   return trackingNumber === before.trackingNumber ? [] : toTerms([trackingNumber]);
 }
 
-/** A shipment that becomes active again leaves to the others what they have taken over. */
+/** A shipment that becomes active again keeps only the units that no other shipment has. */
 function moved(
   ctx: StoreContext,
   order: Order,

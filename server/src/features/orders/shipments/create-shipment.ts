@@ -90,8 +90,8 @@ function newShipment(ctx: StoreContext, order: Order, input: NewShipment): Shipm
 }
 
 /**
- * All that is unshipped, or the lines named. Under /v1 a shipment may have nothing left: two
- * parcels may look alike. Operators are refused then, as another one may have shipped it.
+ * All unshipped units, or the named lines. Under /v1 a shipment may be without units, since two
+ * parcels may look alike. Operators are refused, since another operator may have shipped them.
  */
 function linesOf(
   { operator }: StoreContext,

@@ -4,7 +4,7 @@ import { type DiscrepancyId, parseId } from '../../../values/ids.ts';
 import type { Discrepancy } from './discrepancy.ts';
 import { updateAcknowledged, updateNoted } from './discrepancy-list-queries.ts';
 
-/** An operator's note and mark. They change nothing at the provider or in the ledger. */
+/** A note or an acknowledgement. Neither changes anything at the provider or in the ledger. */
 export type AnnotateDiscrepancy = { readonly note: string } | { readonly acknowledged: boolean };
 
 export async function annotateDiscrepancy(

@@ -189,7 +189,7 @@ export async function updateDiscrepanciesResolved(
       and resolved_at is null`;
 }
 
-/** Amounts that changed must be looked at again. */
+/** A change of the amounts removes the acknowledgement. */
 export const refreshSql = staticFragment(
   (sql) => sql`ours = excluded.ours, theirs = excluded.theirs, seen_at = excluded.seen_at,
     acknowledged_at = case when (payment_discrepancies.ours, payment_discrepancies.theirs)

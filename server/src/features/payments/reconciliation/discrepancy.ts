@@ -82,7 +82,7 @@ export interface DiscrepancyNote {
   readonly operator: TimelineOperator;
 }
 
-/** A longer history belongs elsewhere. */
+/** The newest notes are kept, up to this number. */
 export const NOTES_MAX = 50;
 
 /**

@@ -24,7 +24,7 @@ export async function distributeTable(own: Sql, table: string): Promise<void> {
     colocate_with => ${others})`;
 }
 
-/** Repeatable: what is distributed is left alone. */
+/** Idempotent: skips tables that are distributed already. */
 export async function distributeAll(own: Sql): Promise<void> {
   await distributeRest(own);
   await distributeFunctions(own);

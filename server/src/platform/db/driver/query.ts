@@ -34,7 +34,7 @@ const PORTAL = '';
 
 /**
  * A statement in the driver's queue. It differs from the driver's own in two ways: the columns of a
- * known prepared statement are not asked for again, and rows are built from them directly.
+ * known prepared statement are not requested once more, and rows are built from them directly.
  */
 export class Query extends Base {
   readonly #built: CompiledStatement;

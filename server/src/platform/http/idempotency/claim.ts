@@ -19,7 +19,7 @@ const CLAIM_TTL_MS = 60 * SECOND_MS;
 /** Less than the 12 seconds after which a silent database is given up (platform/db/connect.ts). */
 const CLAIM_MS = 10 * SECOND_MS;
 const NO_CALLER = '00000000-0000-0000-0000-000000000000';
-/** The key stays held: what was done once is not done again. */
+/** The claim is kept without its reply, so that a repeat does not run the operation again. */
 const ERASED = 'The reply to this Idempotency-Key was erased with the personal data in it.';
 
 export interface ClaimContext {
@@ -30,7 +30,7 @@ export interface ClaimContext {
 }
 
 export interface ClaimRequest {
-  /** The key, with what else distinguishes it from the same key of others. */
+  /** The Idempotency-Key; `once` adds its scope, which separates equal keys. */
   readonly key: string;
   /** The customer, or the operator under /admin: keys of different callers are different keys. */
   readonly callerId: string | undefined;

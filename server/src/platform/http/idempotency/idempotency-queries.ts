@@ -17,14 +17,14 @@ export interface Claim {
   readonly claimId: string;
   readonly claimedAt: Date;
   readonly expiredBefore: Date;
-  /** By the database's clock: a statement that is carried out later claims nothing. */
+  /** By the database's clock: a statement that is executed later claims nothing. */
   readonly deadline: Date;
   readonly expiresAt: Date;
 }
 
 /**
- * False when the key is held by a request that still runs or has answered, or when PostgreSQL came
- * to it after the deadline: its request may be gone by then, and would leave the key held.
+ * False when another request holds the key or its reply is stored, or when PostgreSQL executes the
+ * statement after the deadline: its request may have failed by then and would not release the key.
  */
 export async function insertClaim(sql: Sql, claim: Claim): Promise<boolean> {
   // After the deadline the id is null, which its column refuses. A condition would need a select,

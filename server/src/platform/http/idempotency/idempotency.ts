@@ -50,8 +50,8 @@ function storedReply(reply: FastifyReply, answer: unknown): StoredReply {
 }
 
 /**
- * As the success it is: a stop may have answered 503 meanwhile, but what was done is stored for the
- * retry.
+ * Always with the schema of a success: a stop may have answered this request with 503, but the
+ * reply that is stored for a retry is that of the change.
  */
 function serialized(reply: FastifyReply, answer: unknown): string {
   const serialize = reply.getSerializationFunction(`${SUCCESS}`);

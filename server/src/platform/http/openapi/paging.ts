@@ -29,14 +29,14 @@ export interface CursorPage<Row> {
   readonly nextCursor: string | null;
 }
 
-/** An id that an earlier answer gave out, in a cursor or a filter. */
+/** An id from an earlier reply, in a cursor or a filter. */
 export function givenId<T extends Id<string>>(text: string, field = 'cursor'): T {
   const id = parseId<T>(text);
   if (!id) throw field === 'cursor' ? unknownCursor() : unknownId(field);
   return id;
 }
 
-/** Of a cursor that no answer gave out, or whose row is gone. */
+/** For a cursor that no reply contained, or whose row was deleted. */
 export function unknownCursor(): ApiError {
   return new ApiError('VALIDATION_ERROR', 'querystring.cursor is not one that this list returned.');
 }
@@ -55,7 +55,7 @@ export async function pageById<Row>(
   return await cursorPage(limit, (rows) => list({ before, limit: rows }), idOf);
 }
 
-/** `list` is asked for one row more than the page holds, which shows whether there are others. */
+/** Requests one row more than the page from `list`, to detect a next page. */
 export async function cursorPage<Row>(
   limit: number,
   list: (limit: number) => Promise<Row[]>,

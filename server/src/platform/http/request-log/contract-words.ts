@@ -1,4 +1,4 @@
-/** What the schemas of an interface say about its fields: nothing of it comes from a caller. */
+/** Field names and enum values from the schemas of an interface. None of it comes from a caller. */
 export interface ContractWords {
   /** Names of all fields. */
   readonly names: ReadonlySet<string>;
