@@ -16,7 +16,8 @@ const BANNED_WORDS = new RegExp(
   [
     String.raw`\b(?:whoever|(?<![\`'])nobody|nobody(?![\`'])|somebody|someone|anybody|anyone)\b`,
     String.raw`\b(?:everybody|everyone|those[\s*/]+who|wished|reckoned)\b`,
-    String.raw`\b(?:asked|tried)[\s*/]+again\b`,
+    String.raw`\b(?:no[\s*/]+one|one[\s*/]+who)\b`,
+    String.raw`\b(?:asks?|asked|tried)[\s*/]+again\b`,
   ].join('|'),
   'gi',
 );

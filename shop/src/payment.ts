@@ -26,7 +26,7 @@ export interface Attempt {
 export async function confirmPayment(attempt: Attempt): Promise<string> {
   const { visit, payment } = attempt;
   const { session } = visit;
-  // Kept before the call: if this process loses the answer, a reload asks again.
+  // Kept before the call: if this process loses the answer, a reload continues the payment.
   session.payment = payment;
   session.cartId = payment.cartId;
   session.tried.add(payment.cartId);
@@ -35,7 +35,7 @@ export async function confirmPayment(attempt: Attempt): Promise<string> {
     return await pageAfter(attempt, await ask(attempt));
   } catch (error) {
     if (isCode(error, 'VERIFICATION_REQUIRED')) return '/checkout/verify';
-    // Another tab, or a second click, was quicker. Its payment is the payment.
+    // Another tab or a second click has begun a payment: that one is continued.
     if (isCode(error, 'CART_LOCKED', 'CART_COMPLETED')) return '/checkout/payment';
     session.payment = null;
     if (isCode(error, 'CART_EXPIRED')) return await refillCart(attempt);
@@ -55,7 +55,7 @@ function ask({ shop, visit, payment }: Attempt): Promise<ConfirmOutcome> {
   const { session, shopperIp } = visit;
   const { cartId, by } = payment;
   const checkout = payerOf(shop, visit, payment).checkout(cartId);
-  // The waiting page asks again, so the shopper is not left with a page that loads for long.
+  // Without retries: the waiting page polls, so that no page loads for long.
   const options = { shopperIp, retries: 0, sandboxNow: timeFor(session.whatIf) };
   return by.kind === 'wallet'
     ? checkout.confirmWallet(by.body, options)
@@ -69,7 +69,7 @@ async function pageAfter(attempt: Attempt, outcome: ConfirmOutcome): Promise<str
       return await finishOrder(attempt, outcome.order);
     case 'action_required':
       return '/checkout/bank';
-    case 'unknown': // Neither paid nor failed: the page asks again until it is known.
+    case 'unknown': // Neither paid nor failed: the page polls until the outcome is known.
       return '/checkout/payment';
     case 'declined': {
       visit.session.payment = null;
@@ -129,7 +129,7 @@ async function showChanges(attempt: Attempt, outcome: Changed): Promise<string> 
   return by.kind === 'wallet' ? '/cart' : '/checkout';
 }
 
-/** An expired cart cannot be paid, but its lines are known: the shopper goes on with a new one. */
+/** An expired cart cannot be paid, but its lines are known: they are put into a new cart. */
 async function refillCart({ shop, visit, reply, payment }: Attempt): Promise<string> {
   const { session, api } = visit;
   const old = await payerOf(shop, visit, payment).carts.get(payment.cartId);

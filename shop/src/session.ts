@@ -98,7 +98,7 @@ export function sessionStore(guest: Cartwright) {
   };
 }
 
-/** The customer has left: the next person at this browser finds nothing of theirs. */
+/** Removes all data of the customer, since another person may use this browser next. */
 export function leave(session: WebSession): void {
   session.placed.clear();
   session.tried.clear();

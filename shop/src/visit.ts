@@ -85,7 +85,7 @@ export async function findCart({ session, api, cartToken }: Visit): Promise<Cart
   if (cartId) {
     const linked = await openCart(api.carts.get(cartId));
     if (linked) return linked;
-    // Bought or expired: the shopper goes on with the cart of the account or of the cookie.
+    // Bought or expired: the shopper continues with the cart of the account or of the cookie.
     if (session.cartId === cartId) session.cartId = null;
   }
   if (session.tokens) return await openCart(api.carts.getMine());

@@ -1,4 +1,4 @@
-/** Developer mode: what the next purchase should run into. */
+/** Developer mode: problems that the next purchase simulates. */
 export const WHAT_IFS = [
   'nothing',
   'declined',
@@ -31,7 +31,7 @@ const SIMULATES: { [Case in WhatIf]?: string } = {
   verification: 'fraud_gate',
 };
 
-/** The time of the confirm call, since then the shopper went for a walk. */
+/** The `x-sandbox-now` of the confirm call: the shopper confirms late. */
 const TIMES: { [Case in WhatIf]?: string } = {
   checkout_expired: 'in 2 hours',
   cart_expired: 'in 40 days',

@@ -79,7 +79,7 @@ describe('what if', () => {
     },
   );
 
-  inFull('the bank is silent and there is no script: a button asks again', async (newShopper) => {
+  inFull('the bank is silent and there is no script: a button polls', async (newShopper) => {
     const options = { javaScriptEnabled: false } as const;
     const ada = await shopperWith(newShopper, 'time_out', options);
     await ada.press(PAY);

@@ -87,7 +87,7 @@ describe('the Next.js example', () => {
     for (let turn = 0; turn < 20; turn++) {
       if (await page.getByRole('heading', { name: 'Thank you' }).isVisible()) break;
       await page
-        .getByRole('button', { name: 'Ask again' })
+        .getByRole('button', { name: 'Check again' })
         .click({ timeout: 2_000 })
         .catch(() => {});
       await page.waitForTimeout(500);

@@ -81,7 +81,7 @@ function describeOffence({ origin, rule, text }: Offence): string {
   return `${kind} a statement of ${origin} (${rule.name}). Instead: ${rule.instead}.\n${text}`;
 }
 
-/** Grouped by file, then by rule; for one who mends them. */
+/** All offending statements, grouped by file, then by rule. */
 function reportOf(offences: readonly Offence[]): string {
   const blocks = offences
     .map((offence) => ({ entry: entryOf(offence), offence }))

@@ -87,7 +87,7 @@ async function load(url: URL): Promise<Document> {
   return new DOMParser().parseFromString(await reply.text(), 'text/html');
 }
 
-/** Pages that wait for a bank ask again by themselves. */
+/** Pages that wait for a bank poll the outcome. */
 function watch(): void {
   const poll = document.querySelector<HTMLFormElement>('form[data-poll]');
   if (poll) setTimeout(() => poll.isConnected && poll.requestSubmit(), Number(poll.dataset.poll));

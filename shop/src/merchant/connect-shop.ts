@@ -50,7 +50,7 @@ async function productSecret(admin: CartwrightAdmin, url: string): Promise<strin
   return secret ?? '';
 }
 
-/** It is known to no one, so no call is taken for one of Stripe. */
+/** A random secret that is not stored elsewhere: no call passes as one of Stripe. */
 function unknownSecret(): string {
   return `whsec_${randomBytes(24).toString('base64url')}`;
 }

@@ -25,7 +25,7 @@ interface BankProps {
   readonly publishableKey: string | null;
   /** Where the shopper approves the payment; null where a script or nothing shows that. */
   readonly paypalUrl: string | null;
-  /** PayPal has sent the shopper back: the script goes on without a click. */
+  /** PayPal has returned the shopper: the script continues without a click. */
   readonly isBack: boolean;
 }
 

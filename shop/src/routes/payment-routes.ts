@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { findCart, isOpen, say, type Visit } from '../visit.ts';
 import { tokenFor } from '../what-if.ts';
 
-/** Without a script, the waiting page asks again after so many seconds. */
+/** Without a script, the waiting page reloads after this many seconds. */
 const REFRESH_SECONDS = 4;
 
 export function paymentRoutes(app: FastifyInstance, shop: Shop): void {
@@ -63,7 +63,7 @@ async function pay(shop: Shop, visit: Visit, reply: FastifyReply): Promise<strin
     if (!payment) return refuse(visit, texts.checkout.stale);
     return await confirmPayment({ shop, visit, reply, payment });
   } catch (error) {
-    // Between two lines the same form may have been sent a second time.
+    // A concurrent request may have sent the same form.
     if (isCode(error, 'CART_LOCKED', 'CART_COMPLETED')) return '/checkout/payment';
     throw error;
   }
@@ -221,7 +221,7 @@ async function verifyPhone(shop: Shop, visit: Visit, reply: FastifyReply): Promi
     session.message = sandbox?.code ? texts.sandbox.code(sandbox.code) : null;
     return '/checkout/verify';
   }
-  // The guest's client keeps no tokens: this verifies the phone, and signs no one in.
+  // The guest's client keeps no tokens: this verifies the phone without a sign-in.
   await shop.visits.guest.auth.verifyTextCode({ phone: sentTo, code, cartId });
   session.codeFor = null;
   session.message = null;

@@ -148,8 +148,8 @@ async function welcome(
 }
 
 /**
- * The service has merged the cart of the cookie. One that was opened by a link stays as it is, and
- * the customer goes on with it while it can be bought.
+ * The service has merged the cart of the cookie. A cart that was opened by a link is unchanged, and
+ * the customer continues with it while it can be bought.
  */
 async function takeCartAlong(shop: Shop, visit: Visit, { cart }: AuthResult, reply: FastifyReply) {
   const { session } = visit;

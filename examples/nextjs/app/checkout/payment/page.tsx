@@ -26,7 +26,7 @@ export default async function PaymentPage() {
         </p>
       )}
       <form action={payAgain}>
-        <button type="submit">{nextAction ? 'I have approved' : 'Ask again'}</button>
+        <button type="submit">{nextAction ? 'I have approved' : 'Check again'}</button>
       </form>
       <form action={giveUpPayment}>
         <button type="submit">Pay in another way</button>
