@@ -103,8 +103,6 @@ create index orders_by_agent on orders (store_id, agent_id, created_at, id)
 -- Free orders that the figures do not contain yet.
 create index orders_uncounted on orders (store_id, created_at)
   where total = 0 and not is_counted;
--- Reconciliation reads all of these, however old.
-create index orders_uncaptured on orders (store_id, id) where uncaptured > 0;
 
 -- What operators have to do, by mode. The predicates are those of `orderNeedSql`.
 create index orders_to_ship on orders (store_id, developer_mode, created_at, id)
@@ -114,6 +112,7 @@ create index orders_to_ship on orders (store_id, developer_mode, created_at, id)
     and status in ('pending', 'confirmed', 'processing', 'partially_refunded')
     -- As `isWithdrawn` in order.ts.
     and (disputed = 0 or captured + uncaptured > refunded + disputed);
+-- Reconciliation reads all of these, however old.
 create index orders_to_capture on orders (store_id, developer_mode, created_at, id)
   include (total, customer_sort, provider_id)
   where uncaptured > 0 and payment_outcome is null;

@@ -149,6 +149,25 @@ describe('the ledger compared with PayPal’s records', () => {
     days(-30);
   });
 
+  it('looks up a voided authorization as long as its void is recent', async () => {
+    const shop = await newShop({ capture: 'manual' });
+    const order = await paidOrder(shop);
+    const { status } = await shop.owner.call('POST', `/admin/v1/orders/${order.id}/void`, {});
+    assert.equal(status, 200);
+    const [held] = local.merchant(shop.store.id).authorizations.keys();
+    const lookups = async () => {
+      local.calls.length = 0;
+      await run();
+      return local.calls.filter((call) => call === `GET /v2/payments/authorizations/${held}`)
+        .length;
+    };
+    assert.equal(await lookups(), 1);
+    service.clock.advance(4 * 24 * 60 * MINUTE_MS);
+    assert.equal(await lookups(), 0);
+    assert.deepEqual(await findingsOf(shop), []);
+    service.clock.advance(-4 * 24 * 60 * MINUTE_MS);
+  });
+
   it('has a charge that PayPal does not know', async () => {
     const shop = await newShop();
     await paidOrder(shop);

@@ -25,7 +25,7 @@ export async function listLedgerRows(
     order by t.id limit ${between.limit}`;
 }
 
-/** Open authorizations from before the reconciliation window. */
+/** Open authorizations from before the reconciliation window; a void leaves `uncaptured`. */
 export async function listOldAuthorizations(
   sql: Sql,
   storeId: StoreId,
@@ -34,8 +34,8 @@ export async function listOldAuthorizations(
   const rows = await sql<{ id: TransactionId }[]>`
     select t.id from orders o
     join payment_transactions t on t.store_id = ${storeId} and t.order_id = o.id
-    where o.store_id = ${storeId} and o.uncaptured > 0 and t.type = 'authorization'
-      and t.status = 'succeeded' and t.provider_id <> ${MOCK_ID}
+    where o.store_id = ${storeId} and o.uncaptured > 0 and o.payment_outcome is null
+      and t.type = 'authorization' and t.status = 'succeeded' and t.provider_id <> ${MOCK_ID}
       and t.id > ${between.after} and t.id < ${between.until}
     order by t.id limit ${between.limit}`;
   return rows.map(({ id }) => id);
