@@ -96,7 +96,7 @@ create unique index payment_attempts_one_per_offer on payment_attempts
   (store_id, order_id, offer_id)
   where offer_id is not null and status in ('open', 'action_required', 'pending', 'succeeded');
 
--- All attempts of a cart, declined ones and upsells too.
+-- All attempts of a cart, declined ones and upsells too: few, however many others there are.
 create index payment_attempts_by_cart on payment_attempts (store_id, cart_id, id);
 
 create index payment_attempts_undecided on payment_attempts (updated_at, store_id)
@@ -122,8 +122,6 @@ create index payment_attempts_by_customer on payment_attempts (store_id, custome
 create index payment_attempts_by_provider on payment_attempts (store_id, provider_id, id);
 
 -- The fraud rules count declined attempts only, so a successful one is in none of these.
-create index payment_attempts_declined_by_cart on payment_attempts (store_id, cart_id, updated_at)
-  where status = 'declined';
 create index payment_attempts_declined_by_shopper on payment_attempts
   (store_id, shopper_key, updated_at) where status = 'declined';
 create index payment_attempts_declined on payment_attempts (store_id, updated_at)
