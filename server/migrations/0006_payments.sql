@@ -99,22 +99,16 @@ create unique index payment_attempts_one_per_offer on payment_attempts
 -- All attempts of a cart, declined ones and upsells too: few, however many others there are.
 create index payment_attempts_by_cart on payment_attempts (store_id, cart_id, id);
 
-create index payment_attempts_undecided on payment_attempts (updated_at, store_id)
-  where status in ('open', 'action_required', 'pending');
--- The backlog counts by status: debits that are pending for days must not be read for the others.
-create index payment_attempts_undecided_by_status on payment_attempts
-  (status, created_at, store_id) where status in ('open', 'action_required', 'pending');
--- The number of a store's undecided payments.
-create index payment_attempts_undecided_by_store on payment_attempts (store_id, status, id)
-  where status in ('open', 'action_required', 'pending');
-create index payment_attempts_refunding on payment_attempts (updated_at, store_id)
-  where status = 'refunding';
+-- By status: debits that are pending for days must not be read for the others.
+create index payment_attempts_due on payment_attempts (status, updated_at, store_id)
+  include (created_at)
+  where status in ('open', 'action_required', 'pending', 'refunding');
 
--- The operators' list goes by the primary key, since ids ascend with time. Attempts that brought no
--- money are few among the others, and so are those of one e-mail address or customer, and those of
--- an account that is new or seldom used.
-create index payment_attempts_unpaid on payment_attempts (store_id, status, id)
-  where status in ('declined', 'failed', 'refunding', 'refunded');
+-- The operators' list goes by the primary key, since ids ascend with time. Attempts that did not
+-- succeed are few among the others, and so are those of one e-mail address or customer, and those
+-- of an account that is new or seldom used.
+create index payment_attempts_by_status on payment_attempts (store_id, status, id)
+  where status <> 'succeeded';
 create index payment_attempts_by_email on payment_attempts (store_id, email_key, updated_at)
   where email_key is not null;
 create index payment_attempts_by_customer on payment_attempts (store_id, customer_id, id)

@@ -67,10 +67,9 @@ async function countUndecidedAttempts(sql: Sql, only?: Stores): Promise<Backlog[
         ${secondsSince(sql, sql`min(created_at)`)}
       from (
         select store_id, created_at from payment_attempts
-        where status in ('open', 'action_required', 'pending')
-          and status = ${sql.unsafe(`'${status}'`)}
+        where status = ${sql.unsafe(`'${status}'`)}
           and ${inReachableStores(sql, sql`store_id`, only)}
-        order by created_at limit ${COUNTED_MAX}) as undecided`,
+        order by updated_at limit ${COUNTED_MAX}) as undecided`,
   );
   return (await Promise.all(counts)).flat();
 }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readBacklog } from '../../src/boot/read-backlog.ts';
+import { findSweptAttempt } from '../../src/features/payments/attempts/attempt-queries.ts';
 import { connect } from '../../src/platform/db/connect.ts';
+import type { StoreId } from '../../src/values/ids.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import { skipOnCitus } from '../citus/plain-postgres.ts';
 import { anyEmail } from '../customers.ts';
+import { readNodes } from '../explained.ts';
 import { startService } from '../harness.ts';
 import { scratchDatabase } from '../states.ts';
 
@@ -98,7 +101,11 @@ describe('pending work', () => {
         await tx.unsafe('deallocate explained');
         return lines.map((line) => line['QUERY PLAN']).join('\n');
       });
-      assert.match(plan, /_waiting|_due|_undecided_by_status|s_undecided|s_refunding/, plan);
+      assert.match(
+        plan,
+        /messages_waiting|deliveries_due|attempts_due|transactions_undecided/,
+        plan,
+      );
       assert.doesNotMatch(plan, /Seq Scan/, plan);
     }
   });
@@ -121,9 +128,24 @@ describe('pending work', () => {
       insert into payment_attempts select copy.* from payment_attempts,
         generate_series(1, 10100) as number, jsonb_populate_record(payment_attempts,
           jsonb_build_object('id', md5(number::text)::uuid, 'cart_id', md5(number::text)::uuid,
-            'updated_at', now() - interval '1 hour')) as copy
+            'updated_at', now() - number * interval '1 second')) as copy
       where payment_attempts.status = 'pending'`;
     const { payments_open, payments_pending } = await backlog();
     assert.deepEqual([payments_open?.[0], payments_pending?.[0]], [1, 10_000]);
+  });
+
+  it('is swept in the order of an index, however much there is', async () => {
+    await sql`analyze payment_attempts`;
+    const now = new Date();
+    const sweep = { now, idleSince: now, pendingSince: now };
+    sent.length = 0;
+    assert.ok(await findSweptAttempt(sql, store.id as StoreId, sweep, []));
+    const [statement] = sent;
+    assert.ok(statement);
+    const nodes = await readNodes(sql, statement);
+    assert.ok(
+      nodes.every(({ read }) => read < 100),
+      JSON.stringify(nodes),
+    );
   });
 });

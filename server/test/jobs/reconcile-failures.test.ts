@@ -134,7 +134,7 @@ describe('attempts without an order', () => {
         await tx.unsafe('deallocate explained');
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       });
-      assert.doesNotMatch(plan, /Seq Scan/, mode);
+      assert.doesNotMatch(plan, /Seq Scan|Sort/, `${mode}\n${plan}`);
       assert.match(plan, /payment_attempts_one_per_cart/, `${mode}\n${plan}`);
     }
   });

@@ -23,8 +23,7 @@ export async function findUndecided(
     where store_id = ${storeId} and status in ('open', 'action_required', 'pending', 'refunding')
       and (customer_id = ${customerId}
         or (customer_id is null and lower(snapshot ->> 'email') = ${guestEmail})
-        or order_id = any(${uuidArray(orderIds)}::uuid[]))
-    limit 1`;
+        or order_id = any(${uuidArray(orderIds)}::uuid[]))`;
   return open !== undefined;
 }
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
+import { anyEmail } from '../../customers.ts';
 import { scaled } from '../../faults/scale.ts';
 import { startService } from '../../harness.ts';
-import { readNodes, type Sent } from '../../query-plans.ts';
+import { type PlanMode, type ReadNode, readNodes, type Sent } from '../../query-plans.ts';
 import { scratchDatabase } from '../../states.ts';
 
 /** Plans of the lists in a store with many attempts and as many events: few rows are read. */
@@ -63,12 +64,25 @@ async function problems(query: string): Promise<string[]> {
     .map(({ type, table, read }) => `${type} ${table} ${read}`);
 }
 
+/** As `problems`, of every statement about attempts. */
+async function problemsOfAttempts(mode: PlanMode): Promise<string[]> {
+  const nodes: ReadNode[] = [];
+  for (const one of sent.filter(({ text }) => /from payment_attempts/.test(text))) {
+    nodes.push(...(await readNodes(sql, one, mode)));
+  }
+  assert.ok(nodes.length > 0);
+  return nodes
+    .filter(({ read }) => read > PERIOD_READ_MAX)
+    .map(({ type, table, read }) => `${type} ${table} ${read}`);
+}
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 describe('the lists of operators read little of large tables', () => {
   const queries = [
     'payments',
     'payments?status=declined',
+    'payments?status=refunding',
     'payments?status=refunded',
     'payments?status=pending',
     'payments?email=grace@example.com',
@@ -91,6 +105,22 @@ describe('the lists of operators read little of large tables', () => {
   for (const query of queries) {
     it(query.replaceAll(/=[^&]*-[^&]*/g, ''), async () => {
       assert.deepEqual(await problems(query), []);
+    });
+  }
+});
+
+describe('an erasure reads little of the payments', () => {
+  for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
+    it(`of a guest and of a customer, by a ${mode.replaceAll('_', ' ').slice(6)}`, async () => {
+      const email = anyEmail();
+      await placeOrder(store, { email });
+      const { id } = await store.newCustomer();
+      for (const body of [{ email }, { customerId: id }]) {
+        sent.length = 0;
+        const { status, text } = await operator.call('POST', '/admin/v1/customers/erase', body);
+        assert.equal(status, 200, text);
+        assert.deepEqual([body, await problemsOfAttempts(mode)], [body, []]);
+      }
     });
   }
 });

@@ -75,7 +75,10 @@ function examined(sql: Sql, storeId: StoreId, selection: CartSelection): Fragmen
     order by id desc limit ${EXAMINED_MAX}`;
 }
 
-/** A cart is being confirmed while its payment is undecided, and those are indexed. */
+/**
+ * A cart is being confirmed while its payment is undecided, and those are indexed. They are named in
+ * two parts, since for one list of statuses the planner reads the carts of all stores.
+ */
 function indexedFilters(sql: Sql, storeId: StoreId, selection: CartSelection): Fragment[] {
   const { before, customerId, state } = selection;
   return [

@@ -1,5 +1,5 @@
 import { inReachableStores } from '../../../platform/db/citus/cluster.ts';
-import type { Sql } from '../../../platform/db/connect.ts';
+import type { Fragment, Sql } from '../../../platform/db/connect.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import { isNoneOf } from '../../../platform/jobs/take-batch.ts';
 import type { AttemptId, CartId, StoreId } from '../../../values/ids.ts';
@@ -81,8 +81,8 @@ export async function listStoresWithUndecidedAttempts(
 }
 
 /**
- * Claims due attempts: `updated_at` advances, so concurrent sweepers skip them. The CTE is
- * materialized because the planner could otherwise re-run it per row and exceed the limit.
+ * Claims due attempts: `updated_at` advances, so concurrent sweepers skip them. The CTEs are
+ * materialized because the planner could otherwise re-run them per row and exceed the limit.
  */
 export async function updateSweptAttempts(
   sql: Sql,
@@ -92,8 +92,12 @@ export async function updateSweptAttempts(
   except: readonly string[],
 ): Promise<AnyAttempt[]> {
   return await sql<AnyAttempt[]>`
-    with due as materialized (
-      select id from ${dueAttempts(sql, storeId, sweep, limit, except)} for update skip locked)
+    with first as materialized (
+      select id from ${dueAttempts(sql, storeId, sweep, limit, except)}),
+    due as materialized (
+      select id from payment_attempts
+      where store_id = ${storeId} and id in (select id from first) and ${isDue(sql, sweep)}
+      for update skip locked)
     update payment_attempts set updated_at = ${sweep.now}
     where store_id = ${storeId} and id in (select id from due)
     returning ${attemptColumns(sql)}`;
@@ -110,6 +114,7 @@ export async function findSweptAttempt(
   return row?.id;
 }
 
+/** Status by status, each in the order of the index, which ends at the limit. */
 function dueAttempts(
   sql: Sql,
   storeId: StoreId,
@@ -117,21 +122,32 @@ function dueAttempts(
   limit: number,
   except: readonly string[],
 ) {
-  return sql`payment_attempts
-    where store_id = ${storeId} and status in ('open', 'action_required', 'pending')
-      and ${isDue(sql, sweep)} and ${isNoneOf(sql, sql`id`, except)}
+  const [open, action, pending] = dueByStatus(sql, sweep);
+  const first = (isDueOfStatus: Fragment) => sql`
+    (select id, updated_at from payment_attempts
+    where store_id = ${storeId} and ${isDueOfStatus} and ${isNoneOf(sql, sql`id`, except)}
+    order by updated_at, id limit ${limit})`;
+  return sql`(${first(open)} union all ${first(action)} union all ${first(pending)}) as due
     order by updated_at, id limit ${limit}`;
+}
+
+function isDue(sql: Sql, sweep: Sweep) {
+  const [open, action, pending] = dueByStatus(sql, sweep);
+  return sql`(${open} or ${action} or ${pending})`;
 }
 
 /**
  * Backoff for pending payments, since bank debits take days: the interval is a quarter of the
  * attempt's age, at most one hour.
  */
-function isDue(sql: Sql, { now, idleSince, pendingSince }: Sweep) {
-  return sql`(status <> 'pending' and updated_at < ${idleSince}
-    or status = 'pending' and updated_at < ${pendingSince}
+function dueByStatus(sql: Sql, { now, idleSince, pendingSince }: Sweep) {
+  return [
+    sql`status = 'open' and updated_at < ${idleSince}`,
+    sql`status = 'action_required' and updated_at < ${idleSince}`,
+    sql`status = 'pending' and updated_at < ${pendingSince}
       and updated_at <= ${now}::timestamptz
-        - least(interval '1 hour', (${now}::timestamptz - created_at) / 4))`;
+        - least(interval '1 hour', (${now}::timestamptz - created_at) / 4)`,
+  ] as const;
 }
 
 export const attemptColumns = staticFragment(
