@@ -19,6 +19,16 @@ export const ONLY_WHOLE =
   'the files that end in .full.test.ts; `npm run test:faults` has the ' +
   'sizes of the proofs.';
 
+/** In the small version only every `step`-th, from `first` on. */
+export function isTaken(index: number, step: number, first = 0): boolean {
+  return IS_WHOLE || index % step === first;
+}
+
+/** What registers a test, and in the small version leaves it out. */
+export function onlyWhole<T extends (...args: never[]) => void>(register: T): T {
+  return IS_WHOLE ? register : ((() => {}) as T);
+}
+
 /**
  * All of them, or in the small version so many, from another one on with each turn: after a few
  * turns each was taken. The choice is the same in every run.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { IS_WHOLE, partOf } from '@cartwright/server/test/small-version.js';
-import { countOrders, type InShop, openShop, PAY, type Shopper, shoppersOf } from './open-shop.ts';
+import { onlyWhole, partOf } from '@cartwright/server/test/small-version.js';
+import { countOrders, openShop, PAY, type Shopper, shoppersOf } from './open-shop.ts';
 
 const shop = await openShop();
 const inShop = shoppersOf(shop);
-const inFull: InShop = IS_WHOLE ? inShop : () => {};
+const inFull = onlyWhole(inShop);
 
 /** The code of the banner, as a mail or text would have it. */
 async function enterCode(shopper: Shopper): Promise<void> {

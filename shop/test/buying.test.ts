@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { IS_WHOLE } from '@cartwright/server/test/small-version.js';
-import { countOrders, type InShop, openShop, PAY, shoppersOf } from './open-shop.ts';
+import { onlyWhole } from '@cartwright/server/test/small-version.js';
+import { countOrders, openShop, PAY, shoppersOf } from './open-shop.ts';
 
 const shop = await openShop();
 const inShop = shoppersOf(shop);
-const inFull: InShop = IS_WHOLE ? inShop : () => {};
+const inFull = onlyWhole(inShop);
 
 describe('buying in the shop', () => {
   inShop('needs no script', async (newShopper) => {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { IS_WHOLE } from '@cartwright/server/test/small-version.js';
+import { onlyWhole } from '@cartwright/server/test/small-version.js';
 import type { WhatIf } from '../src/what-if.ts';
 import {
   countOrders,
-  type InShop,
   type NewShopper,
   openShop,
   PAY,
@@ -14,7 +13,7 @@ import {
 
 const shop = await openShop();
 const inShop = shoppersOf(shop);
-const inFull: InShop = IS_WHOLE ? inShop : () => {};
+const inFull = onlyWhole(inShop);
 
 /** A shopper with a mug, in front of the button that pays. */
 async function shopperWith(newShopper: NewShopper, whatIf: WhatIf, options: ShopperOptions = {}) {

@@ -3,13 +3,13 @@ import { describe } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { sharedService } from '../harness.ts';
 import { returnOf } from '../return-steps.ts';
-import { IS_WHOLE } from '../small-version.ts';
+import { onlyWhole } from '../small-version.ts';
 import { consoleOf, consolePage } from './console-page.ts';
 import { newScene, openRefundOfAll, refundButton, refundsOf } from './order-scene.ts';
-import { type InBrowser, useBrowser } from './use-browser.ts';
+import { useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
-const inFull: InBrowser = IS_WHOLE ? inBrowser : () => {};
+const inFull = onlyWhole(inBrowser);
 const started = await consoleOf(await sharedService({ ALLOW_PRIVATE_WEBHOOKS: 'on' }));
 const { service } = started;
 

@@ -7,12 +7,12 @@ import { sharedService } from '../harness.ts';
 import { TESTPAY_KEY } from '../live-store.ts';
 import { OPERATOR_PASSWORD } from '../operators.ts';
 import { until } from '../process/running.ts';
-import { IS_WHOLE } from '../small-version.ts';
+import { onlyWhole } from '../small-version.ts';
 import { consoleOf, consolePage } from './console-page.ts';
-import { type InBrowser, useBrowser } from './use-browser.ts';
+import { useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
-const inFull: InBrowser = IS_WHOLE ? inBrowser : () => {};
+const inFull = onlyWhole(inBrowser);
 const started = await consoleOf(await sharedService({ ALLOW_PRIVATE_WEBHOOKS: 'on' }));
 const merchant = await startMerchant();
 const ACP_SECRET = 'acp secret of the tests 1234';

@@ -4,15 +4,15 @@ import type { Page } from 'playwright-core';
 import { placeOrder } from '../checkout-steps.ts';
 import { sharedService } from '../harness.ts';
 import { OPERATOR_PASSWORD } from '../operators.ts';
-import { IS_WHOLE } from '../small-version.ts';
+import { onlyWhole } from '../small-version.ts';
 import { assertAccessible } from './accessibility.ts';
 import { consoleOf, consolePage } from './console-page.ts';
 import { assertFits } from './open-page.ts';
 import { newScene } from './order-scene.ts';
-import { type InBrowser, useBrowser } from './use-browser.ts';
+import { useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
-const inFull: InBrowser = IS_WHOLE ? inBrowser : () => {};
+const inFull = onlyWhole(inBrowser);
 const started = await consoleOf(await sharedService({ ALLOW_PRIVATE_WEBHOOKS: 'on' }));
 const { service } = started;
 

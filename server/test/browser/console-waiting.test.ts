@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { sharedService } from '../harness.ts';
 import { newDiscrepancy } from '../new-discrepancy.ts';
-import { IS_WHOLE } from '../small-version.ts';
+import { onlyWhole } from '../small-version.ts';
 import { consoleOf, consolePage } from './console-page.ts';
 import { holdCalls, newScene, openRefundOfAll, refundsOf } from './order-scene.ts';
-import { type InBrowser, useBrowser } from './use-browser.ts';
+import { useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
-const inFull: InBrowser = IS_WHOLE ? inBrowser : () => {};
+const inFull = onlyWhole(inBrowser);
 const started = await consoleOf(await sharedService({ ALLOW_PRIVATE_WEBHOOKS: 'on' }));
 const { service } = started;
 

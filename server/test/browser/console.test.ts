@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { sharedService } from '../harness.ts';
-import { IS_WHOLE } from '../small-version.ts';
+import { IS_WHOLE, onlyWhole } from '../small-version.ts';
 import { consoleOf, consolePage } from './console-page.ts';
 import { VIEWS, WIDE } from './open-page.ts';
-import { type InBrowser, useBrowser } from './use-browser.ts';
+import { useBrowser } from './use-browser.ts';
 
 const inBrowser = useBrowser();
-const inFull: InBrowser = IS_WHOLE ? inBrowser : () => {};
+const inFull = onlyWhole(inBrowser);
 const started = await consoleOf(await sharedService({ ALLOW_PRIVATE_WEBHOOKS: 'on' }));
 
 describe('the console in a browser', () => {

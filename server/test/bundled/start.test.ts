@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { until } from '../process/running.ts';
-import { IS_WHOLE } from '../small-version.ts';
+import { onlyWhole } from '../small-version.ts';
 import {
   ask,
   copyDataDir,
@@ -17,6 +17,8 @@ import {
   startElsewhere,
   UNPRIVILEGED,
 } from './trial.ts';
+
+const itInFull = onlyWhole(it);
 
 describe('the bundled PostgreSQL', async () => {
   const dataDir = join(await makeFolder(), 'made/data');
@@ -83,15 +85,13 @@ describe('the bundled PostgreSQL', async () => {
     await server.stop();
   });
 
-  if (IS_WHOLE) {
-    it('survives two concurrent first starts, one of which is refused', async () => {
-      const shared = join(await makeFolder(), 'data');
-      const both = await Promise.all([startElsewhere(shared), startElsewhere(shared)]);
-      assert.equal(both.filter(({ address }) => address).length, 1);
-      assert.match(both.map(({ refusal }) => refusal).join(), /in use by another running instance/);
-      assert.deepEqual(await readdir(shared), ['postgres']);
-    });
-  }
+  itInFull('survives two concurrent first starts, one of which is refused', async () => {
+    const shared = join(await makeFolder(), 'data');
+    const both = await Promise.all([startElsewhere(shared), startElsewhere(shared)]);
+    assert.equal(both.filter(({ address }) => address).length, 1);
+    assert.match(both.map(({ refusal }) => refusal).join(), /in use by another running instance/);
+    assert.deepEqual(await readdir(shared), ['postgres']);
+  });
 });
 
 describe('the bundled PostgreSQL removes', async () => {

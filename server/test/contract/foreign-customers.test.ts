@@ -5,11 +5,11 @@ import { attack, hasNames } from './attack.ts';
 import type { Operation } from './document.ts';
 import { OTHER_EXAMPLES, type Prepare, prepare } from './examples.ts';
 import { operationsOfStorefront } from './interfaces.ts';
+import { renewedEvery } from './renewed-every.ts';
 
 const service = await sharedService();
-/** Operations in the same store: all its rows are compared at each. */
-const STORES_EVERY = 20;
-let store = await service.newStore();
+/** The same for 20 operations: all its rows are compared at each. */
+const nextStore = renewedEvery(20, () => service.newStore());
 
 /** Operations of a customer; those of operators and the sign-ins are in roles.test.ts. */
 function isForCustomers({ id, codes }: Operation): boolean {
@@ -22,9 +22,9 @@ describe('another customer', async () => {
   const operations = (await operationsOfStorefront(service))
     .filter(isForCustomers)
     .filter(hasNames);
-  for (const [index, operation] of operations.entries()) {
+  for (const operation of operations) {
     it(`is neither seen nor changed nor detected by ${operation.id}`, async () => {
-      if (index % STORES_EVERY === 0) store = await service.newStore();
+      const store = await nextStore();
       // New ones for each: a logout is one of the operations.
       const victim = asCustomer(store, await store.newCustomer());
       const attacker = asCustomer(store, await store.newCustomer());

@@ -10,20 +10,21 @@ import type { StoreId } from '../../src/values/ids.ts';
 import { hashSecret } from '../../src/values/secrets.ts';
 import { SECOND_MS } from '../../src/values/time.ts';
 import type { Reply, TestStore } from '../harness.ts';
-import { IS_WHOLE, partOf } from '../small-version.ts';
+import { IS_WHOLE, isTaken, partOf } from '../small-version.ts';
 import { type Operation, understands } from './document.ts';
 import { prepare } from './examples.ts';
 import { assertRefused, openKeyed, sendTo } from './keyed.ts';
+import { renewedEvery } from './renewed-every.ts';
 import { rowsOf } from './store-rows.ts';
 
 const keyed = await openKeyed();
 const { service, database, sql, atomic, effects, effectsOf, oneEffect } = keyed;
 
-/** Operations in the same store, whose rows are counted at each. */
-const STORES_EVERY = IS_WHOLE ? 1 : 5;
+/** The same for some operations: its rows are counted at each. */
+const nextStore = renewedEvery(IS_WHOLE ? 1 : 5, () => service.newStore());
 
-/** Operations with failures: what handles them is the same for all. */
-const FAILING_EVERY = IS_WHOLE ? 1 : 6;
+/** Of operations with failures: what handles them is the same for all. */
+const FAILING_STEP = 6;
 
 const KEEPS_REPLY = /update idempotency_keys set reply/;
 
@@ -97,11 +98,10 @@ function roundsOf(operation: Operation, turn: number): readonly (readonly Failur
  * same key runs into the next failure, and the last one has the only effect.
  */
 describe('failures under one Idempotency-Key', () => {
-  let store: TestStore;
-  const failing = atomic.filter((_, index) => index % FAILING_EVERY === 0);
+  const failing = atomic.filter((_, index) => isTaken(index, FAILING_STEP));
   for (const [index, operation] of failing.entries()) {
     it(operation.id, async (test) => {
-      if (index % STORES_EVERY === 0) store = await service.newStore();
+      const store = await nextStore();
       const expected = await oneEffect(operation, store);
       for (const round of roundsOf(operation, index)) {
         const example = await prepare(operation.id, store);
@@ -127,7 +127,7 @@ describe('failures under one Idempotency-Key', () => {
 
 describe('a version conflict', async () => {
   const store = await service.newStore();
-  const others = atomic.filter((_, index) => index % FAILING_EVERY !== 0);
+  const others = atomic.filter((_, index) => !isTaken(index, FAILING_STEP));
   for (const operation of others.filter((one) => understands(one, 'if-match'))) {
     it(`refuses ${operation.id}`, async () => {
       const { headers, ...example } = await prepare(operation.id, store);

@@ -5,7 +5,7 @@ import { hashSecret } from '../../src/values/secrets.ts';
 import { DAY_MS, SECOND_MS } from '../../src/values/time.ts';
 import { proved } from '../faults/scale.ts';
 import type { Reply, TestStore } from '../harness.ts';
-import { IS_WHOLE, partOf } from '../small-version.ts';
+import { IS_WHOLE, isTaken, partOf } from '../small-version.ts';
 import { isWrite, type Operation } from './document.ts';
 import {
   COMMITTED_FIRST,
@@ -25,14 +25,15 @@ import {
   sendTo,
   UNCOUNTED,
 } from './keyed.ts';
+import { renewedEvery } from './renewed-every.ts';
 import { rowsOf } from './store-rows.ts';
 
 const keyed = await openKeyed();
 const { service, sql, operations, idempotent, effects, effectsOf, oneEffect } = keyed;
 const store = await service.newStore();
 
-/** Operations in the same store, whose rows are counted at each. */
-const STORES_EVERY = 20;
+/** The same for 20 operations: its rows are counted at each. */
+const nextStore = renewedEvery(20, () => service.newStore());
 
 const AUTHENTICATION = new RegExp(
   '^/(v1/(signup|auth)/|admin/v1/(sessions?|session/second-factor|password/reset(-request)?' +
@@ -58,17 +59,18 @@ describe('a repeated Idempotency-Key [P12]', () => {
     proved('P12', `${count} writes repeated${how}: one effect`);
   });
 
-  let shared: TestStore;
   for (const [index, operation] of idempotent.entries()) {
     const days = KEPT_DAYS[operation.id] ?? 1;
     // One after another in the same stores: preparing a call takes longest.
     it(operation.id, async (test) => {
-      if (index % STORES_EVERY === 0) shared = await service.newStore();
-      const isChecked = index % 4 === 2 || COMMITTED_FIRST.includes(operation.id);
-      const checks = IS_WHOLE || isChecked ? partOf(CHECKS, index >> 2, 1) : [];
+      const isChecked = isTaken(index, 4, 2) || COMMITTED_FIRST.includes(operation.id);
+      const checks = isChecked ? partOf(CHECKS, index >> 2, 1) : [];
       // Two new stores where the effects in both are compared.
       const isCompared = checks.includes('other store');
-      const own = await shopOf(operation, isCompared ? await service.newStore() : shared);
+      const own = await shopOf(
+        operation,
+        isCompared ? await service.newStore() : await nextStore(),
+      );
       const one: Repeated = { operation, own, key: randomUUID() };
       const other = isCompared ? await service.newStore() : undefined;
       const expected = other && (await oneEffect(operation, other));

@@ -8,13 +8,12 @@ import { attack, hasNames, isName, type Parties, visible } from './attack.ts';
 import type { Operation } from './document.ts';
 import { OTHER_EXAMPLES, type Prepare, prepare } from './examples.ts';
 import { everyOperation } from './interfaces.ts';
-
-/** Operations in the same stores: all rows of the victim are compared at each. */
-const STORES_EVERY = 20;
+import { renewedEvery } from './renewed-every.ts';
 
 const service = await sharedService();
-let parties = await newParties();
 const operations = (await everyOperation(service)).filter(hasNames);
+/** The same for 20 operations: all rows of the victim are compared at each. */
+const nextParties = renewedEvery(20, newParties);
 
 describe('another store [P13]', () => {
   after(() =>
@@ -24,9 +23,9 @@ describe('another store [P13]', () => {
     ),
   );
 
-  for (const [index, operation] of operations.entries()) {
+  for (const operation of operations) {
     it(`is neither seen nor changed nor detected by ${operation.id}`, async () => {
-      if (index % STORES_EVERY === 0) parties = await newParties();
+      const parties = await nextParties();
       const attacked = new Set<string>();
       for (const one of examplesOf(operation)) {
         for (const name of await attack(service, operation, one, parties)) {
@@ -42,7 +41,7 @@ describe('another store [P13]', () => {
   }
 
   it('is not detected by the case or the form of an id', async () => {
-    const { victim, attacker } = parties;
+    const { victim, attacker } = await newParties();
     const { id } = await victim.newCart();
     const unknown = visible(await attacker.call('GET', `/v1/carts/${timeOrderedIds.next()}`));
     for (const form of [id.toUpperCase(), `{${id}}`, id.replaceAll('-', ''), ` ${id}`]) {

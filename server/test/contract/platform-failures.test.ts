@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { connect } from '../../src/platform/db/connect.ts';
 import { type Reply, sharedService, startService, type TestService } from '../harness.ts';
-import { IS_WHOLE, partOf } from '../small-version.ts';
+import { IS_WHOLE, isTaken, partOf } from '../small-version.ts';
 import { anyAddress } from '../states.ts';
 import { isKeyless, type Operation, understands } from './document.ts';
 import { type Example, prepare, preparedOnce } from './examples.ts';
@@ -55,7 +55,7 @@ describe('when the database goes away and the key is cached', async () => {
   const database = tamperedSql();
   const service = await startService({ sql: database.sql });
   // `idempotency-failures` has more failures of the database.
-  for (const operation of operations.filter((_, index) => IS_WHOLE || index % 8 === 3)) {
+  for (const operation of operations.filter((_, index) => isTaken(index, 8, 3))) {
     it(`${operation.id} is 503 SERVICE_UNAVAILABLE unless it needs no statement`, async () => {
       const example = await exampleOf(operation.id);
       await service.call('GET', '/v1/config/', undefined, { 'x-api-key': store.apiKey });
@@ -233,7 +233,7 @@ describe('an unacceptable body', () => {
     for (const [name, { what, values }] of Object.entries(refused)) {
       if (!understands(operation, name)) continue;
       // To prepare a body takes longest, and one hook checks the headers of all.
-      if (!IS_WHOLE && operation.needsBody && index % 8 !== 1) continue;
+      if (operation.needsBody && !isTaken(index, 8, 1)) continue;
       it(`${id} refuses an invalid ${what} with VALIDATION_ERROR`, async () => {
         // Without the body that it needs, it would be refused for that.
         const {

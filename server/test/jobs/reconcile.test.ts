@@ -4,10 +4,11 @@ import { audit } from '../../src/doctor/audit.ts';
 import { auditStore } from '../audit-store.ts';
 import { paypalShops, type Shop } from '../paypal/paypal-shops.ts';
 import { deliver, openAtPaypal } from '../paypal/paypal-store.ts';
-import { IS_WHOLE } from '../small-version.ts';
+import { onlyWhole } from '../small-version.ts';
 import { offersOf } from '../upsell-steps.ts';
 
 const { sql, local, service, newShop, paidOrder, discrepanciesOf, run } = await paypalShops();
+const itInFull = onlyWhole(it);
 const MINUTE_MS = 60_000;
 
 const captureOf = ({ store }: Shop) => {
@@ -203,34 +204,32 @@ describe('the ledger compared with PayPal’s records', () => {
     );
   });
 
-  if (IS_WHOLE) {
-    it('lacks money that PayPal took for a cancelled payment, after another', async () => {
-      const shop = await newShop();
-      const { store } = shop;
-      const { path, orderId, confirmation } = await openAtPaypal(store);
-      const confirm = (id: unknown) =>
-        store.call('POST', `${path}/confirm`, { ...confirmation, paymentIntentId: id });
-      const { paymentIntentId: replaces } = confirmation;
-      const ended = local.merchant(store.id).orders.get(orderId);
-      assert.ok(ended);
-      ended.status = 'CREATED';
-      assert.equal((await confirm(replaces)).code, 'PAYMENT_ACTION_REQUIRED');
-      const input = { providerId: 'paypal', replaces };
-      const { data } = await store.call('POST', `${path}/payment-intent`, input);
-      local.approve(data.clientConfig.orderId);
-      assert.equal((await confirm(data.paymentIntent.id)).status, 200);
-      await run();
-      assert.deepEqual(await discrepanciesOf(shop), []);
-      takeLate(shop, ended);
-      await run();
-      const [discrepancy, ...others] = await discrepanciesOf(shop);
-      assert.deepEqual(
-        [discrepancy.type, discrepancy.theirs, others.length],
-        ['missing_in_ledger', 1648, 0],
-      );
-    });
+  itInFull('lacks money that PayPal took for a cancelled payment, after another', async () => {
+    const shop = await newShop();
+    const { store } = shop;
+    const { path, orderId, confirmation } = await openAtPaypal(store);
+    const confirm = (id: unknown) =>
+      store.call('POST', `${path}/confirm`, { ...confirmation, paymentIntentId: id });
+    const { paymentIntentId: replaces } = confirmation;
+    const ended = local.merchant(store.id).orders.get(orderId);
+    assert.ok(ended);
+    ended.status = 'CREATED';
+    assert.equal((await confirm(replaces)).code, 'PAYMENT_ACTION_REQUIRED');
+    const input = { providerId: 'paypal', replaces };
+    const { data } = await store.call('POST', `${path}/payment-intent`, input);
+    local.approve(data.clientConfig.orderId);
+    assert.equal((await confirm(data.paymentIntent.id)).status, 200);
+    await run();
+    assert.deepEqual(await discrepanciesOf(shop), []);
+    takeLate(shop, ended);
+    await run();
+    const [discrepancy, ...others] = await discrepanciesOf(shop);
+    assert.deepEqual([discrepancy.type, discrepancy.theirs, others.length], ['missing_in_ledger', 1648, 0]);
+  });
 
-    it('lacks money that PayPal took for a declined payment that was made elsewhere', async () => {
+  itInFull(
+    'lacks money that PayPal took for a declined payment that was made elsewhere',
+    async () => {
       const shop = await newShop();
       const { store } = shop;
       await paidOrder(shop);
@@ -249,8 +248,8 @@ describe('the ledger compared with PayPal’s records', () => {
       const [discrepancy, ...others] = await discrepanciesOf(shop);
       assert.deepEqual([discrepancy?.type, discrepancy?.theirs], ['missing_in_ledger', 1648]);
       assert.deepEqual(others, []);
-    });
-  }
+    },
+  );
 
   it('lacks money that PayPal reports for a declined upsell', async () => {
     const shop = await newShop({ returnUrl: 'https://shop.example/back' });
@@ -269,24 +268,18 @@ describe('the ledger compared with PayPal’s records', () => {
     );
   });
 
-  if (IS_WHOLE) {
-    it('lacks it also if PayPal reports nothing', async () => {
-      const shop = await newShop({ returnUrl: 'https://shop.example/back' });
-      const order = await refusedUpsell(shop);
-      await run();
-      assert.deepEqual(await discrepanciesOf(shop), []);
-      takeLate(shop, order);
-      await run();
-      assert.deepEqual(
-        (await discrepanciesOf(shop)).map(({ type, reference, theirs }) => [
-          type,
-          reference,
-          theirs,
-        ]),
-        [['missing_in_ledger', order.id, 1200]],
-      );
-    });
-  }
+  itInFull('lacks it also if PayPal reports nothing', async () => {
+    const shop = await newShop({ returnUrl: 'https://shop.example/back' });
+    const order = await refusedUpsell(shop);
+    await run();
+    assert.deepEqual(await discrepanciesOf(shop), []);
+    takeLate(shop, order);
+    await run();
+    assert.deepEqual(
+      (await discrepanciesOf(shop)).map(({ type, reference, theirs }) => [type, reference, theirs]),
+      [['missing_in_ledger', order.id, 1200]],
+    );
+  });
 
   it('reports an outcome that has been unknown for an hour', async () => {
     const shop = await newShop();

@@ -5,7 +5,7 @@ import { type Opened, openCheckout } from '../checkout-steps.ts';
 import { scaled } from '../faults/scale.ts';
 import type { Call, Data, Reply } from '../harness.ts';
 import { startProcess } from '../process/running.ts';
-import { IS_WHOLE } from '../small-version.ts';
+import { onlyWhole } from '../small-version.ts';
 import { ownDatabase, urlOf } from '../states.ts';
 
 const CONFIRMS = scaled({ small: 15, whole: 50, full: 50 });
@@ -84,17 +84,15 @@ describe(`${CONFIRMS} confirms of one cart at once, in one process`, () => {
   it('make none when the card is declined, and leave the cart open', () => declines([store.call]));
 });
 
-if (IS_WHOLE) {
-  describe(`${CONFIRMS} confirms of one cart at once, over two services`, async () => {
-    const other = await start();
-    const key = { 'x-api-key': store.apiKey };
-    const callers: Call[] = [
-      store.call,
-      (method, path, body, headers) => other.call(method, path, body, { ...headers, ...key }),
-    ];
-    it('make one order', () => races(callers));
-  });
-}
+onlyWhole(describe)(`${CONFIRMS} confirms of one cart at once, over two services`, async () => {
+  const other = await start();
+  const key = { 'x-api-key': store.apiKey };
+  const callers: Call[] = [
+    store.call,
+    (method, path, body, headers) => other.call(method, path, body, { ...headers, ...key }),
+  ];
+  it('make one order', () => races(callers));
+});
 
 describe(`${CONFIRMS} confirms of one cart at once, over two processes`, async () => {
   const env = {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { scaled } from '../faults/scale.ts';
 import type { Call, Data, Reply } from '../harness.ts';
 import { startProcess } from '../process/running.ts';
-import { IS_WHOLE } from '../small-version.ts';
+import { onlyWhole } from '../small-version.ts';
 import { ownDatabase, product, urlOf } from '../states.ts';
 
 const ADDS = scaled({ small: 30, whole: 200, full: 200 });
@@ -116,20 +116,18 @@ describe('parallel adds in one process', () => {
   });
 });
 
-if (IS_WHOLE) {
-  describe('parallel adds over two services', async () => {
-    const other = await start();
-    const headers = { 'x-api-key': store.apiKey };
-    const callers: Call[] = [
-      store.call,
-      (method, path, body) => other.call(method, path, body, headers),
-    ];
+onlyWhole(describe)('parallel adds over two services', async () => {
+  const other = await start();
+  const headers = { 'x-api-key': store.apiKey };
+  const callers: Call[] = [
+    store.call,
+    (method, path, body) => other.call(method, path, body, headers),
+  ];
 
-    it(`all succeed, ${ADDS} of them, and none is lost`, () => addsDistinct(callers));
+  it(`all succeed, ${ADDS} of them, and none is lost`, () => addsDistinct(callers));
 
-    it('are counted exactly, among removals and changes', () => addsAmongOthers(callers));
-  });
-}
+  it('are counted exactly, among removals and changes', () => addsAmongOthers(callers));
+});
 
 describe('parallel adds over two processes', async () => {
   const env = {

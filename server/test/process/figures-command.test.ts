@@ -5,10 +5,12 @@ import { connect, type DatabaseAddress } from '../../src/platform/db/connect.ts'
 import { placeOrder } from '../checkout-steps.ts';
 import { skipOnCitus } from '../citus/plain-postgres.ts';
 import { startService } from '../harness.ts';
-import { IS_WHOLE, partOf } from '../small-version.ts';
+import { onlyWhole, partOf } from '../small-version.ts';
 import { scratchDatabase } from '../states.ts';
 import { programAt } from './running.ts';
 
+const itInFull = onlyWhole(it);
+const skip = skipOnCitus('triggers');
 const PROGRAM = programAt('src/figures.js');
 const address = await scratchDatabase();
 const sql = connect(address, { poolSize: 4, throughPooler: false });
@@ -59,25 +61,21 @@ describe('npm run figures -- rebuild', () => {
     assert.equal(await total(), order.total);
   });
 
-  if (IS_WHOLE) {
-    it('lets a statement take longer than a request may', {
-      skip: skipOnCitus('triggers'),
-    }, async () => {
-      const store = await service.newStore();
-      await placeOrder(store);
-      await sql.unsafe(`
-        create function cancel() returns trigger language plpgsql as $$ begin
-          if current_setting('statement_timeout') = '10s' then
-            raise exception using errcode = 'query_canceled';
-          end if;
-          return null; end $$`);
-      await sql`
-        create trigger cancel after insert on daily_figures
-        for each statement execute function cancel()`;
-      assert.equal((await run('rebuild', '--store', store.handle)).code, 0);
-      await sql`drop trigger cancel on daily_figures`;
-    });
-  }
+  itInFull('lets a statement take longer than a request may', { skip }, async () => {
+    const store = await service.newStore();
+    await placeOrder(store);
+    await sql.unsafe(`
+      create function cancel() returns trigger language plpgsql as $$ begin
+        if current_setting('statement_timeout') = '10s' then
+          raise exception using errcode = 'query_canceled';
+        end if;
+        return null; end $$`);
+    await sql`
+      create trigger cancel after insert on daily_figures
+      for each statement execute function cancel()`;
+    assert.equal((await run('rebuild', '--store', store.handle)).code, 0);
+    await sql`drop trigger cancel on daily_figures`;
+  });
 
   it('names what it does not know, and changes nothing', async () => {
     const refused = [

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { commandOf, processesOf } from '../process-table.ts';
-import { IS_WHOLE } from '../small-version.ts';
+import { IS_WHOLE, onlyWhole } from '../small-version.ts';
 import { scratchDatabase, urlOf } from '../states.ts';
 import {
   emptyDataDir,
@@ -17,6 +17,7 @@ import {
   until,
 } from './running.ts';
 
+const itInFull = onlyWhole(it);
 const OPTION = '--max-semi-space-size';
 /** A Node that has dropped the option: it neither lists it nor starts with it. */
 const WITHOUT_OPTION = `#!/bin/sh
@@ -57,30 +58,28 @@ describe('npm start', () => {
     await assert.rejects(readyz(service.management));
   });
 
-  if (IS_WHOLE) {
-    it('stops its database too when npm alone gets SIGTERM', async () => {
-      const dataDir = await newDataDir();
-      const service = await startByNpm({ DATA_DIR: dataDir });
-      const database = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
-      service.child.kill('SIGTERM');
-      await until(() => !isAlive(database), 10_000, service.output);
-      await service.exited;
-      await assert.rejects(readyz(service.management));
-    });
+  itInFull('stops its database too when npm alone gets SIGTERM', async () => {
+    const dataDir = await newDataDir();
+    const service = await startByNpm({ DATA_DIR: dataDir });
+    const database = await readPid(join(dataDir, 'postgres', 'postmaster.pid'));
+    service.child.kill('SIGTERM');
+    await until(() => !isAlive(database), 10_000, service.output);
+    await service.exited;
+    await assert.rejects(readyz(service.management));
+  });
 
-    it('starts, and stops by SIGTERM, under a Node without an option', async () => {
-      const folder = dirname(await emptyDataDir());
-      const program = join(folder, 'node');
-      await writeFile(program, WITHOUT_OPTION);
-      await chmod(program, 0o755);
-      const PATH = `${folder}:${process.env.PATH}`;
-      const service = await startByNpm({ ...(await ownDatabase()), PATH });
-      assert.equal(await readyz(service.management), 200);
-      service.child.kill('SIGTERM');
-      await service.exited;
-      await assert.rejects(readyz(service.management));
-    });
-  }
+  itInFull('starts, and stops by SIGTERM, under a Node without an option', async () => {
+    const folder = dirname(await emptyDataDir());
+    const program = join(folder, 'node');
+    await writeFile(program, WITHOUT_OPTION);
+    await chmod(program, 0o755);
+    const PATH = `${folder}:${process.env.PATH}`;
+    const service = await startByNpm({ ...(await ownDatabase()), PATH });
+    assert.equal(await readyz(service.management), 200);
+    service.child.kill('SIGTERM');
+    await service.exited;
+    await assert.rejects(readyz(service.management));
+  });
 });
 
 describe('the versions of Node that package.json names', async () => {

@@ -6,8 +6,9 @@ import { createInterface } from 'node:readline';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type Data, sharedService } from '../../harness.ts';
-import { IS_WHOLE } from '../../small-version.ts';
+import { onlyWhole } from '../../small-version.ts';
 
+const itInFull = onlyWhole(it);
 const PROGRAM = fileURLToPath(new URL('../../../src/mcp.js', import.meta.url));
 const SOURCES = fileURLToPath(new URL('../../../../src/', import.meta.url));
 const service = await sharedService();
@@ -89,14 +90,12 @@ describe('npm run mcp', () => {
     far.end();
   });
 
-  if (IS_WHOLE) {
-    it('says where the key is invalid', async () => {
-      const wrong = start({ CARTWRIGHT_URL: url, CARTWRIGHT_KEY: 'sk_test_x' });
-      await wrong.initialize();
-      assert.equal((await wrong.tool('recent_requests')).value.error.code, 'API_KEY_INVALID');
-      wrong.end();
-    });
-  }
+  itInFull('says where the key is invalid', async () => {
+    const wrong = start({ CARTWRIGHT_URL: url, CARTWRIGHT_KEY: 'sk_test_x' });
+    await wrong.initialize();
+    assert.equal((await wrong.tool('recent_requests')).value.error.code, 'API_KEY_INVALID');
+    wrong.end();
+  });
 });
 
 describe('the start of the service', () => {
