@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as bodyOf } from 'node:stream/consumers';
 import { after } from 'node:test';
 import type { Data } from './harness.ts';
 
@@ -48,7 +49,8 @@ export async function startEasypost(): Promise<FakeEasypost> {
   const server = createServer(async (request, response) => {
     const [, basic = ''] = (request.headers.authorization ?? '').split(' ');
     const key = Buffer.from(basic, 'base64').toString().replace(/:$/, '');
-    fake.asked.push({ path: request.url ?? '', key, body: await bodyOf(request) });
+    const body = JSON.parse((await bodyOf(request)) || '{}') as Data;
+    fake.asked.push({ path: request.url ?? '', key, body });
     return reply(fake, request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -97,10 +99,4 @@ function answer(fake: FakeEasypost, { url }: IncomingMessage): object {
   const delivery = { success: fake.errors.length === 0, errors: fake.errors, details: {} };
   const found = { id: 'adr_1', object: 'Address', ...address, ...fake.correction };
   return { ...found, verifications: { delivery } };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Data> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as Data;
 }

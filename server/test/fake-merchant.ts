@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as bodyOf } from 'node:stream/consumers';
 import { after } from 'node:test';
 import type { Data } from './harness.ts';
 
@@ -107,10 +108,4 @@ function answer(merchant: FakeMerchant, data: Data): unknown {
 function validation({ products }: FakeMerchant, { ref, sku }: Data): object {
   const usual = { ref, valid: true, unitPriceCents: 1000, name: `The ${sku}` };
   return { ...usual, validForSeconds: 300, ...products.get(sku) };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as bodyOf } from 'node:stream/consumers';
 import { after } from 'node:test';
 import { assertAsTwilioSays } from './twilio-description.ts';
 
@@ -148,10 +149,4 @@ export function signed(token: string, url: string, fields: Record<string, string
   const parts = Object.keys(fields).sort();
   const text = url + parts.map((name) => `${name}${fields[name]}`).join('');
   return createHmac('sha1', token).update(text, 'utf8').digest('base64');
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }

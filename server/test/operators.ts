@@ -7,7 +7,7 @@ import { newOperatorToken } from '../src/features/operators/sessions/operator-to
 import type { OperatorId, StoreId } from '../src/values/ids.ts';
 import { hashSecret } from '../src/values/secrets.ts';
 import { totpCode, totpStep } from '../src/values/totp.ts';
-import type { Call } from './harness.ts';
+import type { Call, Data } from './harness.ts';
 
 /** An operator who is signed in. */
 export interface TestOperator {
@@ -30,6 +30,15 @@ export interface TestFactor {
   readonly recoveryCodes: readonly string[];
   /** The code of now, or of so many steps later. */
   code(stepsLater?: number): string;
+}
+
+/** Reads an order as the operator sees it. */
+export function detailsBy({ call }: TestOperator): (order: Data) => Promise<Data> {
+  return async ({ id }) => {
+    const { status, data, text } = await call('GET', `/admin/v1/orders/${id}`);
+    if (status !== 200) throw new Error(`read order: ${text}`);
+    return data;
+  };
 }
 
 export const OPERATOR_PASSWORD = 'correct horse battery';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as bodyOf } from 'node:stream/consumers';
 import { after } from 'node:test';
 
 /** A span as a collector receives it. */
@@ -51,9 +52,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const own = { spans: [] as ReceivedSpan[], bodies: [] as string[] };
   const headers: IncomingHttpHeaders[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString();
+    const text = await bodyOf(request);
     if (request.url === '/v1/traces') {
       own.bodies.push(text);
       headers.push(request.headers);

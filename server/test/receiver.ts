@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as bodyOf } from 'node:stream/consumers';
 import { after } from 'node:test';
 import { Webhook } from 'standardwebhooks';
+import type { App } from '../src/context.ts';
+import { dispatchEvents } from '../src/features/webhooks/dispatch-events.ts';
 import type { Data } from './harness.ts';
 
 /** One call as a merchant's server received it. */
@@ -40,11 +43,14 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 async function readCall(request: IncomingMessage): Promise<Received> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString('utf8');
+  const text = await bodyOf(request);
   const headers = request.headers as Record<string, string>;
   return { id: headers['webhook-id'] ?? '', headers, text, body: JSON.parse(text) as Data };
+}
+
+/** Everything that is due now, and what becomes due by that. */
+export async function dispatchAll(app: App): Promise<void> {
+  while ((await dispatchEvents(app)) > 0);
 }
 
 /** As a merchant does it, with the library they would use; throws on a wrong signature. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
 import { placeOrder } from '../checkout-steps.ts';
-import { startReceiver } from '../receiver.ts';
+import { dispatchAll, startReceiver } from '../receiver.ts';
 import { ownDatabase } from '../states.ts';
 import { consoleOf, consolePage } from './console-page.ts';
 import { useBrowser } from './use-browser.ts';
@@ -44,7 +43,7 @@ describe('deliveries in the console', () => {
       receiver.answer = () => 204;
       await page.getByRole('button', { name: 'Replay' }).click();
       await page.getByText('The delivery will be sent again.').waitFor();
-      await dispatchAll();
+      await dispatchAll(app);
       await page.getByRole('row', { name: /^204/ }).waitFor();
       await page.getByRole('main').getByText('Delivered', { exact: true }).first().waitFor();
     });
@@ -54,16 +53,12 @@ describe('deliveries in the console', () => {
   });
 });
 
-async function dispatchAll(): Promise<void> {
-  while ((await dispatchEvents(app)) > 0);
-}
-
 /** Every attempt that a delivery has, days apart. */
 async function untilFailed(storeId: string): Promise<void> {
   const waiting = () => sql`
     select 1 from webhook_deliveries where store_id = ${storeId} and status = 'pending'`;
   do {
-    await dispatchAll();
+    await dispatchAll(app);
     clock.advance(DAY_MS);
   } while ((await waiting()).length > 0);
 }

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { SCOPES, SERVER_SCOPES } from '../../src/ports/store.ts';
 import type { CustomerId, SessionId, StoreId } from '../../src/values/ids.ts';
 import { hashSecret, newSecret } from '../../src/values/secrets.ts';
+import { assertRefused } from '../assert-refused.ts';
 import { type Reply, sharedService, startService } from '../harness.ts';
 import { partOf } from '../small-version.ts';
 import { isKeyless, type Operation } from './document.ts';
@@ -38,11 +39,6 @@ async function newKey(scopes: readonly string[], storeId = store.id): Promise<st
 async function revoke(secret: string): Promise<void> {
   await service.sql`
     update api_keys set revoked_at = ${new Date()} where hash = ${hashSecret(secret)}`;
-}
-
-function assertRefused(reply: Reply, status: number, code: string): void {
-  assert.equal(reply.code, code, reply.text);
-  assert.equal(reply.status, status);
 }
 
 const revoked = await newKey(SCOPES);

@@ -9,11 +9,12 @@ import {
 import type { StoreId } from '../../src/values/ids.ts';
 import { hashSecret } from '../../src/values/secrets.ts';
 import { SECOND_MS } from '../../src/values/time.ts';
+import { assertRefused } from '../assert-refused.ts';
 import type { Reply, TestStore } from '../harness.ts';
 import { IS_WHOLE, isTaken, partOf } from '../small-version.ts';
 import { type Operation, understands } from './document.ts';
 import { prepare } from './examples.ts';
-import { assertRefused, openKeyed, sendTo } from './keyed.ts';
+import { openKeyed, sendTo } from './keyed.ts';
 import { renewedEvery } from './renewed-every.ts';
 import { rowsOf } from './store-rows.ts';
 

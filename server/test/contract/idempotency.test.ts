@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { hashSecret } from '../../src/values/secrets.ts';
 import { DAY_MS, SECOND_MS } from '../../src/values/time.ts';
+import { assertRefused } from '../assert-refused.ts';
 import { proved } from '../faults/scale.ts';
 import type { Reply, TestStore } from '../harness.ts';
 import { IS_WHOLE, isTaken, partOf } from '../small-version.ts';
@@ -16,15 +17,7 @@ import {
   READINGS,
 } from './examples.ts';
 import { isAdmin } from './interfaces.ts';
-import {
-  assertDone,
-  assertRefused,
-  assertReplay,
-  type Effects,
-  openKeyed,
-  sendTo,
-  UNCOUNTED,
-} from './keyed.ts';
+import { assertDone, assertReplay, type Effects, openKeyed, sendTo, UNCOUNTED } from './keyed.ts';
 import { renewedEvery } from './renewed-every.ts';
 import { rowsOf } from './store-rows.ts';
 

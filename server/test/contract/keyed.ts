@@ -103,8 +103,3 @@ export function assertReplay(reply: Reply, first: Reply): void {
   assert.equal(reply.headers.etag, first.headers.etag);
   assert.equal(reply.headers['content-type'], first.headers['content-type']);
 }
-
-export function assertRefused(reply: Reply, status: number, code: string): void {
-  assert.equal(reply.code, code, reply.text);
-  assert.equal(reply.status, status);
-}

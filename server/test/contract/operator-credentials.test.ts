@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { newOperatorToken } from '../../src/features/operators/sessions/operator-token.ts';
 import type { StoreId } from '../../src/values/ids.ts';
-import { type Reply, sharedService } from '../harness.ts';
+import { assertRefused } from '../assert-refused.ts';
+import { sharedService } from '../harness.ts';
 import { IS_WHOLE, isTaken, onlyWhole, partOf } from '../small-version.ts';
 import { isKeyless, isWrite, type Operation, understands } from './document.ts';
 import { AUDITED_READS, type Example, prepare, preparedOnce } from './examples.ts';
@@ -51,11 +52,6 @@ const FOREIGN = [
 async function callWith(operation: Operation, headers: Record<string, string>) {
   const { path } = await unprepared(operation, store);
   return await service.call(operation.method, path, undefined, headers);
-}
-
-function assertRefused(reply: Reply, status: number, code: string): void {
-  assert.equal(reply.code, code, reply.text);
-  assert.equal(reply.status, status);
 }
 
 async function endedToken(): Promise<string> {

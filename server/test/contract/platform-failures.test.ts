@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { connect } from '../../src/platform/db/connect.ts';
+import { assertRefused } from '../assert-refused.ts';
 import { type Reply, sharedService, startService, type TestService } from '../harness.ts';
 import { IS_WHOLE, isTaken, partOf } from '../small-version.ts';
 import { anyAddress } from '../states.ts';
@@ -27,11 +28,6 @@ function send(
   return service.call(method, path, body, { 'x-api-key': apiKey, ...headers });
 }
 
-function assertFails(reply: Reply, status: number, code: string): void {
-  assert.equal(reply.code, code, reply.text);
-  assert.equal(reply.status, status);
-}
-
 describe('without a database', async () => {
   const stranded = await startService({
     sql: connect(NO_SERVER, { poolSize: operations.length, throughPooler: false }),
@@ -45,7 +41,7 @@ describe('without a database', async () => {
   for (const [index, operation] of operations.entries()) {
     it(`${operation.id} is 503 SERVICE_UNAVAILABLE with a Retry-After`, async () => {
       const reply = replies[index] as Reply;
-      assertFails(reply, 503, 'SERVICE_UNAVAILABLE');
+      assertRefused(reply, 503, 'SERVICE_UNAVAILABLE');
       assert.match(String(reply.headers['retry-after']), /^\d+$/);
     });
   }
@@ -67,7 +63,7 @@ describe('when the database goes away and the key is cached', async () => {
       const reply = await send(service, operation, example);
       database.before = () => {};
       if (statements === 0) return assert.equal(reply.status, 200);
-      assertFails(reply, 503, 'SERVICE_UNAVAILABLE');
+      assertRefused(reply, 503, 'SERVICE_UNAVAILABLE');
       assert.match(String(reply.headers['retry-after']), /^\d+$/);
     });
   }
@@ -78,7 +74,7 @@ describe('a bug', async () => {
   const service = await startService({ sql: database.sql });
 
   function assertHidden(reply: Reply): void {
-    assertFails(reply, 500, 'INTERNAL_ERROR');
+    assertRefused(reply, 500, 'INTERNAL_ERROR');
     assert.ok(!/canary|hunter2/.test(reply.text + JSON.stringify(reply.headers)));
     const id = String(reply.headers['x-request-id']);
     assert.ok(service.logLines.some((line) => line.includes('hunter2') && line.includes(id)));
@@ -140,7 +136,7 @@ describe('too many requests', async () => {
 
   function assertLimited(reply: Reply | undefined): void {
     assert.ok(reply, 'no request was refused');
-    assertFails(reply, 429, 'RATE_LIMITED');
+    assertRefused(reply, 429, 'RATE_LIMITED');
     assert.match(String(reply.headers['retry-after']), /^[1-9]\d*$/);
   }
 
@@ -210,7 +206,7 @@ describe('an unacceptable body', () => {
       it(`${id} refuses it with ${code}`, async () => {
         const { path, headers: own } = await example();
         const reply = await store.call(method, path, body, { ...own, ...headers });
-        assertFails(reply, status, code);
+        assertRefused(reply, status, code);
       });
     }
 
@@ -219,7 +215,7 @@ describe('an unacceptable body', () => {
         const { path, headers } = await example();
         for (const body of partOf(['[]', 'null', '"text"', '7'], index, 1)) {
           const reply = await store.call(method, path, body, headers);
-          assertFails(reply, 400, 'VALIDATION_ERROR');
+          assertRefused(reply, 400, 'VALIDATION_ERROR');
           const fields = isAdmin(operation) ? [''] : undefined;
           assert.deepEqual(pathsOf(reply), fields);
         }
@@ -244,7 +240,7 @@ describe('an unacceptable body', () => {
         for (const value of partOf(values, index, 1)) {
           const headers = { ...own, [name]: value };
           const reply = await store.call(method, path, body, headers);
-          assertFails(reply, 400, 'VALIDATION_ERROR');
+          assertRefused(reply, 400, 'VALIDATION_ERROR');
         }
       });
     }

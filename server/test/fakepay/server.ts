@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as bodyOf } from 'node:stream/consumers';
 import { type JournalEntry, openJournal } from './journal.ts';
 
 /** The fault of a call. */
@@ -70,7 +71,7 @@ export async function startFakepay(options: FakepayOptions): Promise<Fakepay> {
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = JSON.parse(await bodyOf(request)) as Request;
+    const asked = JSON.parse((await bodyOf(request)) || '{}') as Request;
     const count = (tries.get(asked.key) ?? 0) + 1;
     tries.set(asked.key, count);
     const kind = request.url?.split('/').at(-1) as JournalEntry['kind'] | 'look';
@@ -115,7 +116,7 @@ export async function startFakepay(options: FakepayOptions): Promise<Fakepay> {
     fail: (next = () => undefined) => {
       faultOf = next;
     },
-    stop: () => stop(server, hanging),
+    stop: () => stopServer(server, hanging),
   };
 }
 
@@ -158,7 +159,8 @@ function newEntry(kind: JournalEntry['kind'], { key, amount, store, charge }: Re
   return { kind, key, reference, amount, store, charge: charge ?? null };
 }
 
-async function stop(server: Server, hanging: Set<ServerResponse>): Promise<void> {
+/** Also where replies hang. */
+export async function stopServer(server: Server, hanging: Set<ServerResponse>): Promise<void> {
   for (const response of hanging) response.destroy();
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
@@ -168,10 +170,4 @@ async function stop(server: Server, hanging: Set<ServerResponse>): Promise<void>
 
 function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8') || '{}';
 }

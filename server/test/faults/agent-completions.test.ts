@@ -12,9 +12,9 @@ import {
   killedPlacesOf,
   type PLACES,
   placesOf,
-  SMALL_STEP,
+  stepsAt,
 } from './interrupted.ts';
-import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
+import { newChance, proved, range, SEED, scaled } from './scale.ts';
 import {
   caller,
   connectTo,
@@ -178,8 +178,8 @@ describe(`a service that is killed while an agent completes (seed ${SEED})`, asy
   ): Promise<number> {
     let faults = 0;
     for (const place of places) {
-      const step = IS_FULL || place.far === 'provider' ? 1 : IS_WHOLE ? 11 : SMALL_STEP;
-      faults += await interruptAtEach(target, { ...place, step }, completion);
+      const steps = stepsAt(place, { whole: { database: 11, provider: 1 } });
+      faults += await interruptAtEach(target, steps, completion);
     }
     return faults;
   }

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openCheckout } from '../checkout-steps.ts';
 import { IS_WHOLE } from '../small-version.ts';
 import { assertSound } from './assert-sound.ts';
-import { cutAtEach, type Interrupted, killAtEach, PLACES, SMALL_STEP } from './interrupted.ts';
+import { cutAtEach, type Interrupted, killAtEach, PLACES, stepsAt } from './interrupted.ts';
 import { cardOf, newSimulator, type ProviderSimulator } from './provider-simulator.ts';
-import { IS_FULL, newChance, proved, range, SEED, SHARE, scaled } from './scale.ts';
+import { newChance, proved, range, SEED, SHARE, scaled } from './scale.ts';
 import { connectTo, insist, newDatabase, startTarget, type Target } from './scene.ts';
 import { type SimulatorName, TRIED } from './simulator-adapter.ts';
 
@@ -26,8 +26,11 @@ async function killed(name: SimulatorName): Promise<void> {
 
   it('creates one order for one payment, killed around any message [P1]', async () => {
     let kills = 0;
+    // The database gets the same messages with any provider; vendors get more than fakepay.
+    const whole = name === 'fakepay' ? { database: 9, provider: 1 } : { database: 25, provider: 2 };
+    const full = { database: Math.max(1, Math.round(1 / SHARE)), provider: 1 };
     for (const place of PLACES) {
-      const steps = { ...place, step: stepOf(place.far, target) };
+      const steps = stepsAt(place, { whole, full });
       kills += await killAtEach(target, steps, () => confirmation(target, true));
     }
     assert.ok(kills >= PLACES.length, `${kills} messages were interrupted`);
@@ -63,15 +66,6 @@ async function killed(name: SimulatorName): Promise<void> {
 }
 
 type PaidTarget = Target & ReturnType<typeof cardOf>;
-
-function stepOf(far: 'database' | 'provider', { card }: PaidTarget): number {
-  if (IS_FULL) return far === 'provider' ? 1 : Math.max(1, Math.round(1 / SHARE));
-  if (!IS_WHOLE) return far === 'provider' ? 1 : SMALL_STEP;
-  // The database gets the same messages with any provider; vendors get more than fakepay.
-  const isVendor = card.paymentToken !== undefined;
-  if (far === 'provider') return isVendor ? 2 : 1;
-  return isVendor ? 25 : 9;
-}
 
 /** One checkout for each message, until a confirm passes without a fault. */
 async function confirmation(target: PaidTarget, hasKey: boolean): Promise<Interrupted> {

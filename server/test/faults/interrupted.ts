@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Reply } from '../harness.ts';
 import { IS_WHOLE, partOf } from '../small-version.ts';
 import type { Trap } from './fault-proxy.ts';
-import { newChance, SEED } from './scale.ts';
+import { IS_FULL, newChance, SEED } from './scale.ts';
 import { insist, type Target } from './scene.ts';
 
 /** A call that may be repeated until it is answered. */
@@ -28,8 +28,21 @@ export const PLACES = (['before', 'after'] as const).flatMap((side) =>
   (['database', 'provider'] as const).map((far) => ({ far, side })),
 );
 
-/** Of the database, in the small version: a confirm sends it few messages at a time. */
-export const SMALL_STEP = 3;
+/** Of each side, one message in so many is interrupted. */
+type StepOf = Readonly<Record<Steps['far'], number>>;
+
+const EACH: StepOf = { database: 1, provider: 1 };
+/** A confirm sends the database few messages at a time. */
+const SMALL: StepOf = { database: 3, provider: 1 };
+
+/** The proofs interrupt each message, unless `full` says otherwise. */
+export function stepsAt(
+  place: (typeof PLACES)[number],
+  { whole, full = EACH }: { whole: StepOf; full?: StepOf },
+): Steps {
+  const stepOf = IS_FULL ? full : IS_WHOLE ? whole : SMALL;
+  return { ...place, step: stepOf[place.far] };
+}
 
 /** Half of them in the small version, in turn: the confirm of a checkout is tried at each. */
 export function placesOf(turn: number): typeof PLACES {

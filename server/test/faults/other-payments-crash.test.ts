@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { IS_WHOLE } from '../small-version.ts';
 import { assertSound } from './assert-sound.ts';
-import { cutAtEach, killAtEach, killedPlacesOf, placesOf, SMALL_STEP } from './interrupted.ts';
+import { cutAtEach, killAtEach, killedPlacesOf, placesOf, stepsAt } from './interrupted.ts';
 import { madeBy, OTHER_PAYMENTS } from './other-payments.ts';
 import { cardOf, newSimulator } from './provider-simulator.ts';
 import { IS_FULL, proved, SEED, SHARE } from './scale.ts';
@@ -20,12 +20,17 @@ async function killed(vendor: SimulatorName): Promise<void> {
   const address = await newDatabase();
   const target = await startTarget(fakepay, address);
   const sql = connectTo(address);
+  // The database gets the same messages with any provider; vendors get more than fakepay.
+  const whole =
+    vendor === 'fakepay' ? { database: 18, provider: 2 } : { database: 24, provider: 4 };
+  const fullStep = Math.max(1, Math.round(1 / SHARE));
+  const full = { database: fullStep, provider: fullStep };
 
   for (const [turn, [name, prepare]] of Object.entries(OTHER_PAYMENTS).entries()) {
     it(`${name} is charged and recorded once, killed around any message [P1, P2]`, async () => {
       let kills = 0;
       for (const place of killedPlacesOf(3 - turn)) {
-        const steps = { ...place, step: stepOf(place.far, vendor) };
+        const steps = stepsAt(place, { whole, full });
         kills += await killAtEach(target, steps, async () => {
           const { name: path, ask } = await prepare(target.store, card);
           const key = { 'idempotency-key': `crash at ${path}` };
@@ -58,13 +63,4 @@ async function killed(vendor: SimulatorName): Promise<void> {
       proved('P1', `${vendor}, ${name}: connections cut at ${cuts} places`);
     });
   }
-}
-
-/** The small run takes long steps from an offset that the seed chooses, as that of confirm does. */
-function stepOf(far: 'database' | 'provider', vendor: SimulatorName): number {
-  if (IS_FULL) return Math.max(1, Math.round(1 / SHARE));
-  // The database gets the same messages with any provider; vendors get more than fakepay.
-  if (!IS_WHOLE) return far === 'provider' ? 1 : SMALL_STEP;
-  if (far === 'database') return vendor === 'fakepay' ? 18 : 24;
-  return vendor === 'fakepay' ? 2 : 4;
 }

@@ -12,7 +12,15 @@ import { offersOf } from '../upsell-steps.ts';
 import { assertSound } from './assert-sound.ts';
 import { type Asked, madeBy, OTHER_PAYMENTS } from './other-payments.ts';
 import { newChance, proved, range, SEED, scaled } from './scale.ts';
-import { insist, newDatabase, newFakepay, SECRET, startPaidService, through } from './scene.ts';
+import {
+  insist,
+  keyOf,
+  newDatabase,
+  newFakepay,
+  SECRET,
+  startPaidService,
+  through,
+} from './scene.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
 /** Longer than the sweeper's grace period of an attempt. */
@@ -162,9 +170,3 @@ describe(`concurrent other payments (seed ${SEED})`, async () => {
     );
   }
 });
-
-/** A third repeats one key, a third has a key of its own, a third has none. */
-function keyOf(round: number, index: number): Record<string, string> {
-  if (index % 3 === 0) return { 'idempotency-key': `round ${round}` };
-  return index % 3 === 1 ? { 'idempotency-key': randomUUID() } : {};
-}

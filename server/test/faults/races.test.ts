@@ -11,7 +11,15 @@ import { type Answer, type FakepayWebhook, signedWebhook } from '../fakepay/webh
 import type { Reply, TestService, TestStore } from '../harness.ts';
 import { assertSound } from './assert-sound.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { insist, newDatabase, newFakepay, SECRET, startPaidService, through } from './scene.ts';
+import {
+  insist,
+  keyOf,
+  newDatabase,
+  newFakepay,
+  SECRET,
+  startPaidService,
+  through,
+} from './scene.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
 /** Longer than the sweeper's grace period of an attempt. */
@@ -111,12 +119,6 @@ describe(`concurrent confirms (seed ${SEED})`, async () => {
     proved('P5', `${rounds} confirms against changes: ${placed} orders, each as its intent showed`);
   });
 });
-
-/** A third repeats one key, a third has a key of its own, a third has none. */
-function keyOf(round: number, index: number): Record<string, string> {
-  if (index % 3 === 0) return { 'idempotency-key': `round ${round}` };
-  return index % 3 === 1 ? { 'idempotency-key': randomUUID() } : {};
-}
 
 function confirm(store: TestStore, { path, confirmation }: Opened, headers = {}): Promise<Reply> {
   return store.call('POST', `${path}/confirm`, confirmation, headers);

@@ -6,11 +6,10 @@ import { SECOND_MS } from '../../src/values/time.ts';
 import type { Data, TestService, TestStore } from '../harness.ts';
 import { newOperator, type TestOperator } from '../operators.ts';
 import { newReturn, type Returned } from '../return-steps.ts';
-import { IS_WHOLE } from '../small-version.ts';
 import { assertSound } from './assert-sound.ts';
-import { killAtEach, killedPlacesOf, SMALL_STEP } from './interrupted.ts';
+import { killAtEach, killedPlacesOf, stepsAt } from './interrupted.ts';
 import { cardOf, newSimulator, type ProviderSimulator } from './provider-simulator.ts';
-import { IS_FULL, newChance, proved, range, SEED, scaled } from './scale.ts';
+import { newChance, proved, range, SEED, scaled } from './scale.ts';
 import {
   connectTo,
   newDatabase,
@@ -68,8 +67,9 @@ async function refundsOfReturns(name: SimulatorName): Promise<void> {
     const clerk = await clerkOf(service, target);
     const sql = connectTo(address);
     let kills = 0;
-    for (const { far, side } of killedPlacesOf(3)) {
-      kills += await killAtEach(target, { far, side, step: stepOf(far) }, async () => {
+    for (const place of killedPlacesOf(3)) {
+      const steps = stepsAt(place, { whole: { database: 24, provider: 2 } });
+      kills += await killAtEach(target, steps, async () => {
         const returned = await newReturn(target.store, clerk, 'received', card);
         return {
           ask: () => refund(target.store, clerk, returned, `crash ${returned.path}`),
@@ -95,12 +95,6 @@ async function clerkOf({ app }: TestService, { store }: Target): Promise<TestOpe
     (method, path, body, headers = {}) =>
       store.call(method, path, body, { ...fixed, ...headers });
   return await newOperator(app, callWith, store.id, 'staff');
-}
-
-function stepOf(far: 'database' | 'provider'): number {
-  if (IS_FULL) return 1;
-  if (!IS_WHOLE) return far === 'provider' ? 1 : SMALL_STEP;
-  return far === 'provider' ? 2 : 24;
 }
 
 /** The sweeper resolves what is left; then the return has one refund, here and at the provider. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { signInCustomer, type TestPerson } from '../customers.ts';
 import type { TestService, TestStore } from '../harness.ts';
 import { type Data, MUG, PEN, type Reply, startService } from '../harness.ts';
 import { programAt, type Running, startProcess } from '../process/running.ts';
+import { placeOf, urlThrough } from '../process/wire-proxy.ts';
 import { urlOf } from '../states.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import type { ProviderSimulator } from './provider-simulator.ts';
@@ -81,7 +83,7 @@ export async function startTarget(
   address: DatabaseAddress,
   { capture = 'automatic', env: more = {} }: TargetOptions = {},
 ): Promise<Target> {
-  const database = await startFaultProxy(farOf(address));
+  const database = await startFaultProxy(placeOf(address));
   const provider = await startFaultProxy({ host: '127.0.0.1', port: simulator.port });
   const env = {
     // The stores were made in the test's own process, which stores no data key.
@@ -208,20 +210,10 @@ export async function insist(ask: () => Promise<Reply>, withinMs = INSIST_MS): P
   }
 }
 
-function farOf(address: DatabaseAddress) {
-  if ('socketDir' in address) return { path: `${address.socketDir}/.s.PGSQL.5432` };
-  const { hostname, port, searchParams } = new URL(address.url);
-  const folder = searchParams.get('host');
-  if (folder) return { path: `${folder}/.s.PGSQL.${port || 5432}` };
-  return { host: hostname || 'localhost', port: Number(port || 5432) };
-}
-
-function urlThrough(address: DatabaseAddress, port: number): string {
-  const url = new URL(urlOf(address));
-  url.hostname = '127.0.0.1';
-  url.port = String(port);
-  url.search = '?sslmode=disable';
-  return url.href;
+/** Of concurrent calls: a third repeats one key, a third has a key of its own, a third has none. */
+export function keyOf(round: number, index: number): Record<string, string> {
+  if (index % 3 === 0) return { 'idempotency-key': `round ${round}` };
+  return index % 3 === 1 ? { 'idempotency-key': randomUUID() } : {};
 }
 
 /** A data directory for a service with the bundled database. */

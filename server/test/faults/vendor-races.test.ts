@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { jobs } from '../../src/app.ts';
@@ -11,7 +10,7 @@ import { newStripe } from '../stripe/scene.ts';
 import { assertSound } from './assert-sound.ts';
 import type { ProviderSimulator } from './provider-simulator.ts';
 import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { insist, newDatabase, startPaidService, through } from './scene.ts';
+import { insist, keyOf, newDatabase, startPaidService, through } from './scene.ts';
 import { SAVED_ACCOUNT } from './simulator-adapter.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
@@ -173,12 +172,6 @@ async function deliver(
     headers,
   );
   assert.equal(status, 200, text);
-}
-
-/** A third repeats one key, a third has a key of its own, a third has none. */
-function keyOf(round: number, index: number): Record<string, string> {
-  if (index % 3 === 0) return { 'idempotency-key': `round ${round}` };
-  return index % 3 === 1 ? { 'idempotency-key': randomUUID() } : {};
 }
 
 function confirm(store: TestStore, { path, confirmation }: Opened, headers = {}): Promise<Reply> {

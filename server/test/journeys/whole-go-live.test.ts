@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
 import type { PaymentAdapter } from '../../src/ports/payments/payment-adapter.ts';
 import { ADDRESS } from '../checkout-steps.ts';
 import { startEasypost } from '../fake-easypost.ts';
@@ -9,7 +8,7 @@ import { fakepayProvider } from '../fakepay/provider.ts';
 import { assertSound } from '../faults/assert-sound.ts';
 import { connectTo, newDatabase, newFakepay } from '../faults/scene.ts';
 import { type Data, startService } from '../harness.ts';
-import { type Received, startReceiver, verify } from '../receiver.ts';
+import { dispatchAll, type Received, startReceiver, verify } from '../receiver.ts';
 
 /*
  * The life of a store, from outside: everything over HTTP, and every external party is
@@ -213,7 +212,7 @@ describe('a store goes live', () => {
     const [used] = (await admin('GET', '/admin/v1/coupons?code=HARBOUR10')).coupons;
     assert.equal(used.uses, 1);
 
-    while ((await dispatchEvents(service.app)) > 0);
+    await dispatchAll(service.app);
     assertTold(endpoint.secret, store.id, order.id);
     await assertSound(sql, store.id, fakepay);
     assertOutside();

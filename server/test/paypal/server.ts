@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as bodyOf } from 'node:stream/consumers';
 import { openJournal } from '../fakepay/journal.ts';
-import type { Fakepay, FakepayOptions, Fault, ProviderCall } from '../fakepay/server.ts';
+import {
+  type Fakepay,
+  type FakepayOptions,
+  type Fault,
+  type ProviderCall,
+  stopServer,
+} from '../fakepay/server.ts';
 import { secretOf } from './credentials.ts';
 import { failure, now, type Reply } from './objects.ts';
 import { answerOrders } from './orders.ts';
@@ -171,13 +178,7 @@ export async function startPaypal(options: LocalPaypalOptions): Promise<LocalPay
     breakDown(next) {
       isDown = next;
     },
-    async stop() {
-      for (const response of hanging) response.destroy();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-    },
+    stop: () => stopServer(server, hanging),
   };
 }
 
@@ -233,10 +234,4 @@ function brokenDown(): Reply {
 function send(response: ServerResponse, { status, body }: Reply): void {
   const json = { 'content-type': 'application/json' };
   response.writeHead(status, json).end(body === undefined ? undefined : JSON.stringify(body));
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -67,9 +67,12 @@ function messageReader(isClient: boolean, onMessage: (type: string, body: Buffer
   };
 }
 
-function placeOf(address: DatabaseAddress): NetConnectOpts {
+/** Where a database listens. */
+export function placeOf(address: DatabaseAddress): NetConnectOpts {
   if ('socketDir' in address) return { path: `${address.socketDir}/.s.PGSQL.5432` };
-  const { hostname, port } = new URL(address.url);
+  const { hostname, port, searchParams } = new URL(address.url);
+  const folder = searchParams.get('host');
+  if (folder) return { path: `${folder}/.s.PGSQL.${port || 5432}` };
   return { host: hostname || 'localhost', port: Number(port || 5432) };
 }
 

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as bodyOf } from 'node:stream/consumers';
 import type { JournalEntry } from '../fakepay/journal.ts';
-import type { Fault, ProviderCall } from '../fakepay/server.ts';
+import { type Fault, type ProviderCall, stopServer } from '../fakepay/server.ts';
 import { changeDispute, openDispute } from './disputes.ts';
 import { readForm } from './form.ts';
 import { authenticate, type Call, cancelIntent, endProcessing, found } from './intents.ts';
@@ -158,7 +159,7 @@ export async function startStripe(options: LocalStripeOptions): Promise<LocalStr
     asked: (path) => paths.filter((one) => one.endsWith(path)).length,
     list: records.list,
     problems,
-    stop: () => stop(server, hanging),
+    stop: () => stopServer(server, hanging),
   };
 }
 
@@ -218,14 +219,6 @@ function copy<T>(thing: T): T {
   return JSON.parse(JSON.stringify(thing)) as T;
 }
 
-async function stop(server: Server, hanging: Set<ServerResponse>): Promise<void> {
-  for (const response of hanging) response.destroy();
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
-}
-
 function send(response: ServerResponse, status: number, body: object, isRepeat = false): void {
   response
     .writeHead(status, {
@@ -233,10 +226,4 @@ function send(response: ServerResponse, status: number, body: object, isRepeat =
       ...(isRepeat && { 'idempotent-replayed': 'true' }),
     })
     .end(JSON.stringify(body));
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }

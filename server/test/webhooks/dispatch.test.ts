@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { dispatchEvents } from '../../src/features/webhooks/dispatch-events.ts';
 import { placeOrder } from '../checkout-steps.ts';
 import type { Data, TestStore } from '../harness.ts';
-import { type Receiver, startReceiver, verify } from '../receiver.ts';
+import { dispatchAll, type Receiver, startReceiver, verify } from '../receiver.ts';
 import { ownDatabase } from '../states.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,16 +38,11 @@ async function setStatus(store: TestStore, order: Data, status: string): Promise
   assert.equal(reply.status, 200, reply.text);
 }
 
-/** Everything that is due now, and what becomes due by that. */
-async function dispatchAll(): Promise<void> {
-  while ((await dispatchEvents(app)) > 0);
-}
-
 describe('a delivery', () => {
   it('is signed as Standard Webhooks says, with its declared shape', async () => {
     const { store, endpoint, receiver } = await newScene();
     const order = await placeOrder(store);
-    await dispatchAll();
+    await dispatchAll(app);
     assert.deepEqual(typesOf(receiver), ['order.created', 'payment.captured']);
     const [created] = receiver.received;
     assert.ok(created);
@@ -70,7 +65,7 @@ describe('a delivery', () => {
   it('is not verified by another secret, or after a byte was changed', async () => {
     const { store, endpoint, receiver } = await newScene();
     await placeOrder(store);
-    await dispatchAll();
+    await dispatchAll(app);
     const [call] = receiver.received;
     assert.ok(call);
     const other = (await newScene()).endpoint;
@@ -90,7 +85,7 @@ describe('a delivery', () => {
     const input = { url: second.url, eventTypes: ['order.created', 'order.status_changed'] };
     await mine.admin('POST', '/endpoints', input);
     await placeOrder(mine.store);
-    await dispatchAll();
+    await dispatchAll(app);
     assert.deepEqual(typesOf(mine.receiver), ['payment.captured']);
     assert.deepEqual(typesOf(second), ['order.created']);
     assert.deepEqual(foreign.receiver.received, []);
@@ -103,7 +98,7 @@ describe('a delivery', () => {
     clock.advance(1_000);
     await admin('PATCH', `/endpoints/${endpoint.id}`, { status: 'enabled' });
     await setStatus(store, order, 'processing');
-    await dispatchAll();
+    await dispatchAll(app);
     assert.deepEqual(typesOf(receiver), ['order.status_changed']);
   });
 
@@ -111,7 +106,7 @@ describe('a delivery', () => {
     const { store, receiver } = await newScene();
     const orders = await Promise.all(Array.from({ length: 5 }, () => placeOrder(store)));
     await Promise.all(Array.from({ length: 6 }, () => dispatchEvents(app)));
-    await dispatchAll();
+    await dispatchAll(app);
     assert.equal(receiver.received.length, 2 * orders.length);
     assert.equal(new Set(receiver.received.map(({ id }) => id)).size, 2 * orders.length);
   });
@@ -123,7 +118,7 @@ describe('a rotated secret', () => {
     const path = `/endpoints/${endpoint.id}/secret`;
     const { secret } = await admin('POST', path, { overlapHours: 2 });
     await placeOrder(store);
-    await dispatchAll();
+    await dispatchAll(app);
     const [during] = receiver.received;
     assert.ok(during);
     assert.equal(during.headers['webhook-signature']?.split(' ').length, 2);
@@ -132,7 +127,7 @@ describe('a rotated secret', () => {
     await sql`update webhook_endpoints set previous_secret_until = now() - interval '1 second'
       where id = ${endpoint.id}`;
     await placeOrder(store);
-    await dispatchAll();
+    await dispatchAll(app);
     const after = receiver.received.at(-1);
     assert.ok(after);
     assert.ok(verify(secret, after));
@@ -157,7 +152,7 @@ describe('a failing receiver', () => {
     const start = clock.now().getTime();
     const hours: number[] = [];
     for (let calls = 0; calls < 10; ) {
-      await dispatchAll();
+      await dispatchAll(app);
       if (receiver.received.length > calls) {
         calls = receiver.received.length;
         hours.push((clock.now().getTime() - start) / HOUR_MS);
@@ -174,7 +169,7 @@ describe('a failing receiver', () => {
     assert.equal(new Set(receiver.received.map(({ id }) => id)).size, 1);
     assert.equal(new Set(receiver.received.map(({ text }) => text)).size, 1);
     clock.advance(30 * DAY_MS);
-    await dispatchAll();
+    await dispatchAll(app);
     assert.equal(receiver.received.length, 10);
     const [delivery] = await deliveries();
     const { status, attempts, lastStatus, lastError, nextTryAt } = delivery;
@@ -190,7 +185,7 @@ describe('a failing receiver', () => {
     await setStatus(store, stuck, 'processing');
     receiver.answer = ({ body }) =>
       body.data.orderId === stuck.id && body.type === 'order.created' ? 503 : 200;
-    await dispatchAll();
+    await dispatchAll(app);
     const told = (order: Data) =>
       receiver.received
         .filter(({ body }) => body.data.orderId === order.id)
@@ -199,7 +194,7 @@ describe('a failing receiver', () => {
     assert.deepEqual(told(other), ['order.created', 'payment.captured']);
     receiver.answer = () => 200;
     clock.advance(MINUTE_MS);
-    await dispatchAll();
+    await dispatchAll(app);
     assert.deepEqual(told(stuck), [
       'order.created',
       'order.created',
@@ -211,7 +206,7 @@ describe('a failing receiver', () => {
   it('gets a later event only after an earlier one that is still in progress', async () => {
     const { store, receiver } = await newScene();
     const order = await placeOrder(store);
-    await dispatchAll();
+    await dispatchAll(app);
     await setStatus(store, order, 'processing');
     await setStatus(store, order, 'shipped');
     await sql.begin(async (other) => {
@@ -219,12 +214,12 @@ describe('a failing receiver', () => {
       await other`
         select from events
         where store_id = ${store.id} and aggregate_id = ${order.id} and sequence = 3 for update`;
-      await dispatchAll();
+      await dispatchAll(app);
       assert.deepEqual(typesOf(receiver), ['order.created', 'payment.captured']);
     });
     // The later one, if fanned out meanwhile, is checked again after a pause.
     clock.advance(MINUTE_MS);
-    await dispatchAll();
+    await dispatchAll(app);
     const labels = receiver.received.map(({ body }) => body.data.to).filter(Boolean);
     assert.deepEqual(labels, ['processing', 'shipped']);
   });
@@ -240,7 +235,7 @@ describe('a failing receiver', () => {
     const stuck = dispatchEvents(app);
     while (waiting.length === 0) await new Promise(setImmediate);
     await placeOrder(other.store);
-    await dispatchAll();
+    await dispatchAll(app);
     assert.deepEqual(typesOf(other.receiver), ['order.created', 'payment.captured']);
     assert.equal(silent.receiver.received.length, 1);
     silent.receiver.answer = () => 200;
@@ -252,7 +247,7 @@ describe('a failing receiver', () => {
     const { store, admin, receiver, endpoint, deliveries } = await newScene();
     receiver.answer = () => 410;
     const order = await placeOrder(store);
-    await dispatchAll();
+    await dispatchAll(app);
     assert.equal(receiver.received.length, 1);
     const read = await admin('GET', `/endpoints/${endpoint.id}`);
     assert.deepEqual([read.status, read.disabledReason], ['disabled', 'gone']);
@@ -262,13 +257,13 @@ describe('a failing receiver', () => {
       ['failed', 'refused'],
     ]);
     await setStatus(store, order, 'processing');
-    await dispatchAll();
+    await dispatchAll(app);
     assert.equal(receiver.received.length, 1);
     receiver.answer = () => 200;
     clock.advance(1_000);
     await admin('PATCH', `/endpoints/${endpoint.id}`, { status: 'enabled' });
     await setStatus(store, order, 'shipped');
-    await dispatchAll();
+    await dispatchAll(app);
     assert.deepEqual(typesOf(receiver), ['order.created', 'order.status_changed']);
   });
 
@@ -280,7 +275,7 @@ describe('a failing receiver', () => {
       return undefined;
     };
     await placeOrder(store);
-    await dispatchAll();
+    await dispatchAll(app);
     assert.deepEqual(elsewhere.received, []);
     const [{ status, lastStatus }] = (await deliveries()) as [Data];
     assert.deepEqual([status, lastStatus], ['pending', 302]);
@@ -293,7 +288,7 @@ describe('a failing receiver', () => {
       return undefined;
     };
     await placeOrder(store);
-    await dispatchAll();
+    await dispatchAll(app);
     assert.ok(!JSON.stringify(await deliveries()).includes('canary'));
     assert.ok(!service.logLines.join('').includes('canary'));
   });
@@ -303,15 +298,15 @@ describe('a dispatcher that dies', () => {
   it('leaves a lease that expires, and the next one continues under the same id', async () => {
     const { store, receiver, deliveries } = await newScene({ eventTypes: ['order.created'] });
     await placeOrder(store);
-    await dispatchAll();
+    await dispatchAll(app);
     // As if it had been killed after the call and before it recorded that.
     await sql`update webhook_deliveries set status = 'pending', attempts = 0, delivered_at = null,
       claim_id = ${randomUUID()}, next_try_at = ${new Date(clock.now().getTime() + MINUTE_MS)}
       where store_id = ${store.id}`;
-    await dispatchAll();
+    await dispatchAll(app);
     assert.equal(receiver.received.length, 1);
     clock.advance(MINUTE_MS + 1_000);
-    await dispatchAll();
+    await dispatchAll(app);
     const [first, second] = receiver.received;
     assert.equal(first?.id, second?.id);
     assert.equal(first?.text, second?.text);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { MINUTE_MS } from '../../../src/values/time.ts';
+import { assertRefused } from '../../assert-refused.ts';
 import { anyEmail, enterByCode, PASSWORD } from '../../customers.ts';
 import { type Reply, startService, type TestStore } from '../../harness.ts';
 import { IS_WHOLE } from '../../small-version.ts';
@@ -26,10 +27,6 @@ const operation: SignIn = {
 
 function login(email: string, password: string, at: TestStore = store): Promise<Reply> {
   return at.call('POST', '/v1/auth/login', { email, password });
-}
-
-function assertRefused(reply: Reply, status: number, code: string): void {
-  assert.deepEqual([reply.status, reply.code], [status, code], reply.text);
 }
 
 describe('login works', () => {

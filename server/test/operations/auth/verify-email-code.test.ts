@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { MINUTE_MS } from '../../../src/values/time.ts';
+import { assertRefused } from '../../assert-refused.ts';
 import { anyEmail } from '../../customers.ts';
-import { type Data, type Reply, sharedService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import {
   assertSignedIn,
   ignoresIdempotencyKeys,
@@ -24,10 +25,6 @@ async function asked(email = anyEmail(), at = store): Promise<Data> {
   return { email, code, challengeId };
 }
 const operation: SignIn = { service, store, path, body: (at) => asked(undefined, at) };
-
-function assertRefused(reply: Reply, status: number, code: string): void {
-  assert.deepEqual([reply.status, reply.code], [status, code], reply.text);
-}
 
 describe('verifyEmailCode works', () => {
   it('creates a customer for the owner of the mailbox', async () => {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { MINUTE_MS } from '../../../src/values/time.ts';
+import { assertRefused } from '../../assert-refused.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { anyEmail, anyPhone, customerOf, PASSWORD, type TestCustomer } from '../../customers.ts';
-import { type Data, type Reply, sharedService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { otherCode, sandboxOf, statusWith } from './every-sign-in.ts';
 
 const service = await sharedService();
@@ -35,10 +36,6 @@ async function guestOrder(email: string, at = store): Promise<string> {
 async function ownerOf(orderId: string): Promise<string | null> {
   const [row] = await service.sql`select customer_id from orders where id = ${orderId}`;
   return row?.customer_id ?? null;
-}
-
-function assertRefused(reply: Reply, status: number, code: string): void {
-  assert.deepEqual([reply.status, reply.code], [status, code], reply.text);
 }
 
 describe('verifyEmail works', () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { MINUTE_MS } from '../../../src/values/time.ts';
+import { assertRefused } from '../../assert-refused.ts';
 import { anyPhone, PASSWORD } from '../../customers.ts';
-import { type Data, type Reply, sharedService } from '../../harness.ts';
+import { type Data, sharedService } from '../../harness.ts';
 import { product } from '../../states.ts';
 import {
   assertSignedIn,
@@ -25,10 +26,6 @@ async function asked(more: Data = {}, at = store): Promise<Data> {
   return { ...request, code, challengeId };
 }
 const operation: SignIn = { service, store, path, body: (at) => asked({}, at) };
-
-function assertRefused(reply: Reply, status: number, code: string): void {
-  assert.deepEqual([reply.status, reply.code], [status, code], reply.text);
-}
 
 /** A cart whose fraud gate is closed until a phone is verified for it. */
 const gatedCart = () => store.newCart([product('A', { simulate: 'fraud_gate' })]);

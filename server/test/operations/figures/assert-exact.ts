@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { DAY_MS } from '../../../src/values/time.ts';
 import type { Data, TestService, TestStore } from '../../harness.ts';
 import type { TestOperator } from '../../operators.ts';
 import { type Facts, factsOf, type Slice } from './brute-force.ts';
@@ -7,6 +8,17 @@ export interface Shop {
   readonly service: TestService;
   readonly store: TestStore;
   readonly clerk: TestOperator;
+}
+
+/** A new store and its owner. */
+export async function newShop(service: TestService): Promise<Shop> {
+  const store = await service.newStore();
+  return { service, store, clerk: await store.newOperator('owner') };
+}
+
+/** The date now, or so many days later. */
+export function dateOf({ clock }: TestService, days = 0): string {
+  return new Date(clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 const SALES = ['gross', 'discounts', 'shipping', 'tax', 'taxIncluded', 'total', 'refunds', 'net'];

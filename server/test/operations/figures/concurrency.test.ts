@@ -16,17 +16,11 @@ import { placeOrder } from '../../checkout-steps.ts';
 import { untilLockIsAwaited } from '../../citus/lock-waits.ts';
 import { startService } from '../../harness.ts';
 import { scratchDatabase } from '../../states.ts';
-import { assertExact, get, type Shop } from './assert-exact.ts';
+import { assertExact, dateOf, get, newShop, type Shop } from './assert-exact.ts';
 
 const sql = connect(await scratchDatabase(), { poolSize: 8, throughPooler: false });
 const service = await startService({ sql });
-const day = (days = 0) =>
-  new Date(service.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
-
-async function newShop(): Promise<Shop> {
-  const store = await service.newStore();
-  return { service, store, clerk: await store.newOperator('owner') };
-}
+const day = (days = 0) => dateOf(service, days);
 
 const idOf = ({ store }: Shop) => store.id as StoreId;
 const refund = ({ store }: Shop, { id }: { id: string }, amount: number) =>
@@ -40,7 +34,7 @@ const isCounted = async (shop: Shop) => {
 
 describe('a row that commits late', () => {
   it('is counted although later ones were counted before', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     const order = await placeOrder(shop.store);
     const slow = await sql.reserve();
     await slow.unsafe('begin');
@@ -64,7 +58,7 @@ describe('a row that commits late', () => {
   });
 
   it('is counted although it commits between the count and the mark', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     const order = await placeOrder(shop.store);
     const today = { storeId: idOf(shop), timezone: 'UTC', from: day(), to: day() };
     await catchUp(sql, idOf(shop));
@@ -91,7 +85,7 @@ describe('a row that commits late', () => {
 
 describe('a count', () => {
   it('doubles nothing when it is repeated, and loses nothing when it is cut off', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     const order = await placeOrder(shop.store);
     await refund(shop, order, 100);
     const today = { storeId: idOf(shop), timezone: 'UTC', from: day(), to: day() };
@@ -109,7 +103,7 @@ describe('a count', () => {
   });
 
   it('does not wait for a payment that has locked its row, and counts it later', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     await placeOrder(shop.store);
     const payment = await sql.reserve();
     await payment.unsafe('begin');
@@ -126,7 +120,7 @@ describe('a count', () => {
   });
 
   it('ends although rows stay uncounted, as in a store with steady payments', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     const order = await placeOrder(shop.store);
     const payment = await sql.reserve();
     await payment.unsafe('begin');
@@ -143,7 +137,7 @@ describe('a count', () => {
   });
 
   it('leaves a day that was counted while it waited for its turn', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     await placeOrder(shop.store);
     const today = { storeId: idOf(shop), timezone: 'UTC', from: day(), to: day() };
     await catchUp(sql, idOf(shop), { stop: AbortSignal.abort() });
@@ -163,7 +157,7 @@ describe('a count', () => {
   });
 
   it('is exact with concurrent payments, refunds, reads, jobs and a rebuild', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     const orders = await Promise.all([1, 2, 3, 4].map(() => placeOrder(shop.store)));
     await Promise.all([
       ...orders.map((order, index) => refund(shop, order, 10 + index)),
@@ -180,7 +174,7 @@ describe('a count', () => {
 
 describe('the jobs', () => {
   it('count the other stores where one store fails', async () => {
-    const [broken, shop] = [await newShop(), await newShop()];
+    const [broken, shop] = [await newShop(service), await newShop(service)];
     await placeOrder(broken.store);
     await placeOrder(shop.store);
     await catchUp(sql, idOf(broken), { stop: AbortSignal.abort() });

@@ -12,7 +12,7 @@ import { type Data, MUG, PEN, type TestStore } from '../../harness.ts';
 import { partOf } from '../../small-version.ts';
 import { ownDatabase } from '../../states.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
-import { assertExact, type Shop } from './assert-exact.ts';
+import { assertExact, newShop, type Shop } from './assert-exact.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -20,10 +20,10 @@ const DAY_MS = 24 * HOUR_MS;
 const service = await (await ownDatabase()).start();
 const { sql } = service;
 
-async function newShop(timezone: string): Promise<Shop> {
-  const store = await service.newStore();
-  await setZone(store.id, timezone);
-  return { service, store, clerk: await store.newOperator('owner') };
+async function newShopIn(timezone: string): Promise<Shop> {
+  const shop = await newShop(service);
+  await setZone(shop.store.id, timezone);
+  return shop;
 }
 
 async function setZone(storeId: string, timezone: string): Promise<void> {
@@ -182,7 +182,7 @@ const HISTORIES = [
 describe('figures of random histories', () => {
   for (const [seed, timezone] of partOf(HISTORIES, 0, 1)) {
     it(`are the sums of the single rows, in ${timezone}`, async () => {
-      const shop = await newShop(timezone);
+      const shop = await newShopIn(timezone);
       const [from, to] = await live(shop, seed, 32);
       await assertExact(shop, { timezone, from, to });
       const middle = new Date((Date.parse(from) + Date.parse(to)) / 2).toISOString();

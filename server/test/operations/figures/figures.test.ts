@@ -8,23 +8,17 @@ import { newCoupon } from '../../discounts.ts';
 import { type Data, MUG } from '../../harness.ts';
 import { goLiveByOperator } from '../../live-store.ts';
 import { ownDatabase } from '../../states.ts';
-import { assertExact, get, type Shop } from './assert-exact.ts';
+import { assertExact, dateOf, get, newShop, type Shop } from './assert-exact.ts';
 
 // A database of its own: the job goes through all stores.
 const service = await (await ownDatabase()).start();
 const { sql } = service;
 const OPERATIONS = ['sales', 'products', 'coupons', 'checkout', 'gift-cards'];
-const today = (days = 0) =>
-  new Date(service.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
-
-async function newShop(): Promise<Shop> {
-  const store = await service.newStore();
-  return { service, store, clerk: await store.newOperator('owner') };
-}
+const today = (days = 0) => dateOf(service, days);
 
 describe('figures work', () => {
   it('shows the last 30 days with today, by day, without a query', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     const order = await placeOrder(shop.store);
     const { currencies, ...head } = await get(shop, 'sales');
     const expected = { timezone: 'UTC', developerMode: true, interval: 'day' };
@@ -37,7 +31,7 @@ describe('figures work', () => {
   });
 
   it('compares with the span of the same length before', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     await placeOrder(shop.store);
     service.clock.advance(3 * DAY_MS);
     await placeOrder(shop.store);
@@ -51,7 +45,7 @@ describe('figures work', () => {
   });
 
   it('counts a refund on its own day, and the order where it was', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     const order = await placeOrder(shop.store);
     const path = `/v1/payments/orders/${order.id}`;
     const days = async () => {
@@ -71,7 +65,7 @@ describe('figures work', () => {
   });
 
   it('counts a pending payment once it arrives, on the day of its order', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     await placeOrder(shop.store, { paymentToken: 'tok_pending' });
     const span = `from=${today()}&to=${today()}`;
     const orders = async () => (await get(shop, `sales?${span}`)).currencies[0].totals.orders;
@@ -82,7 +76,7 @@ describe('figures work', () => {
   });
 
   it('ranks products and coupons, and keeps currencies apart', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     const code = await newCoupon(service, shop.store, { value: 50 });
     await placeOrder(shop.store, { coupons: [code] });
     const { products } = await get(shop, 'products?limit=1');
@@ -104,7 +98,7 @@ describe('figures work', () => {
   });
 
   it('shows the orders of the sandbox and of the live store apart', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     await placeOrder(shop.store);
     const owner = await goLiveByOperator(shop.store);
     const live = { ...shop, clerk: owner };
@@ -126,7 +120,7 @@ describe('figures work', () => {
   });
 
   it('follows a change of the time zone', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     for (let hours = 0; hours < 24; hours += 6) {
       await placeOrder(shop.store);
       service.clock.advance(DAY_MS / 4);
@@ -140,7 +134,7 @@ describe('figures work', () => {
   });
 
   it('keeps what an erased person bought', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     await placeOrder(shop.store, { email: 'gone@example.com' });
     const before = await get(shop, 'sales');
     const path = '/admin/v1/customers/erase';
@@ -164,7 +158,7 @@ async function finish({ store }: Shop, path: string): Promise<void> {
 
 describe('the checkout funnel', () => {
   it('shows how far carts came, and why payments were declined', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     await shop.store.newCart();
     await openCheckout(shop.store, 'session');
     for (const paymentToken of ['tok_declined', 'tok_authentication_failed', 'tok_declined']) {
@@ -189,7 +183,7 @@ describe('the checkout funnel', () => {
   });
 
   it('keeps the days of purged carts, and counts no step after seven days', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     const late = await openCheckout(shop.store, 'session');
     await placeOrder(shop.store);
     const span = `from=${today()}&to=${today()}`;
@@ -209,7 +203,7 @@ describe('the checkout funnel', () => {
 
 describe('figures refuse', () => {
   it('dates that are none, in the wrong order, or too far apart', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     for (const operation of OPERATIONS) {
       for (const query of [
         'from=2027-02-30',
@@ -235,7 +229,7 @@ describe('figures refuse', () => {
   });
 
   it('sums that are too large to be exact', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     const code = await newCoupon(service, shop.store, { type: 'fixed', value: 1 });
     const dear = { sku: 'DEAR', metadata: { unitPriceCents: '6000000000000000', name: 'Dear' } };
     for (let count = 0; count < 2; count++) {
@@ -253,7 +247,7 @@ describe('figures refuse', () => {
 
 describe('figures need their credential', () => {
   it('are for operators of the store, staff too', async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     const staff = await shop.store.newOperator('staff');
     for (const operation of OPERATIONS) {
       const path = `/admin/v1/figures/${operation}`;
@@ -263,7 +257,7 @@ describe('figures need their credential', () => {
   });
 
   it('are those of one store', async () => {
-    const [shop, other] = [await newShop(), await newShop()];
+    const [shop, other] = [await newShop(service), await newShop(service)];
     await placeOrder(shop.store);
     assert.equal((await get(other, 'sales')).currencies[0].totals.orders, 0);
     assert.deepEqual((await get(other, 'products')).products, []);

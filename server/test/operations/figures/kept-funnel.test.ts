@@ -4,23 +4,17 @@ import { keepFigures } from '../../../src/features/figures/keep-figures.ts';
 import { DAY_MS } from '../../../src/values/time.ts';
 import { openCheckout } from '../../checkout-steps.ts';
 import { ownDatabase } from '../../states.ts';
-import { get, type Shop } from './assert-exact.ts';
+import { dateOf, get, newShop } from './assert-exact.ts';
 
 // A database of its own: the job goes through all stores.
 const service = await (await ownDatabase()).start();
 const { sql } = service;
-const today = (days = 0) =>
-  new Date(service.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
-
-async function newShop(): Promise<Shop> {
-  const store = await service.newStore();
-  return { service, store, clerk: await store.newOperator('owner') };
-}
+const today = (days = 0) => dateOf(service, days);
 
 describe('the kept funnel', () => {
   for (const timezone of ['Asia/Tokyo', 'America/New_York']) {
     it(`has each cart once after a change of the time zone to ${timezone}`, async () => {
-      const shop = await newShop();
+      const shop = await newShop(service);
       for (let hours = 0; hours < 48; hours += 4) {
         await shop.store.newCart();
         if (hours === 24) await openCheckout(shop.store, 'session');

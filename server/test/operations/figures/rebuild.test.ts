@@ -8,19 +8,13 @@ import { DAY_MS } from '../../../src/values/time.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { skipOnCitus } from '../../citus/plain-postgres.ts';
 import { ownDatabase } from '../../states.ts';
-import { assertExact, type Shop } from './assert-exact.ts';
+import { assertExact, dateOf, newShop, type Shop } from './assert-exact.ts';
 
 const SKIPPED = { skip: skipOnCitus('triggers') };
 // A database of its own: triggers cancel statements.
 const service = await (await ownDatabase()).start();
 const { sql } = service;
-const day = (days = 0) =>
-  new Date(service.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
-
-async function newShop(): Promise<Shop> {
-  const store = await service.newStore();
-  return { service, store, clerk: await store.newOperator('owner') };
-}
+const day = (days = 0) => dateOf(service, days);
 
 const idOf = ({ store }: Shop) => store.id as StoreId;
 const assertNow = (shop: Shop) => assertExact(shop, { timezone: 'UTC', from: day(-5), to: day() });
@@ -46,7 +40,7 @@ async function cancelAbove(
 
 describe('a rebuild', () => {
   it('goes on in shorter steps where a statement takes too long', SKIPPED, async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     for (let days = 0; days < 3; days++) {
       await placeOrder(shop.store);
       service.clock.advance(DAY_MS);
@@ -58,7 +52,7 @@ describe('a rebuild', () => {
   });
 
   it('removes the rows of a large store in several statements', SKIPPED, async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     await placeOrder(shop.store);
     await sql`
       insert into ranked_figures (store_id, is_sandbox, currency, kind, period, starts_on, key,
@@ -72,7 +66,7 @@ describe('a rebuild', () => {
   });
 
   it('gives a job more time for a single day that takes too long', SKIPPED, async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     await placeOrder(shop.store);
     await sql.unsafe(`
       create function cancel_hasty() returns trigger language plpgsql as $$ begin
@@ -94,7 +88,7 @@ describe('a rebuild', () => {
   });
 
   it('answers a request with a retry-after where it takes long', { timeout: 30_000 }, async () => {
-    const shop = await newShop();
+    const shop = await newShop(service);
     await placeOrder(shop.store);
     await catchUp(sql, idOf(shop));
     const rebuildFrom = (date: string) => sql`

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { mcpJobs } from '../../../src/features/mcp/jobs.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, sharedService } from '../../harness.ts';
+import { detailsBy } from '../../operators.ts';
 import { ownDatabase } from '../../states.ts';
 import { mcpClient } from './mcp-client.ts';
 
@@ -14,8 +15,7 @@ const clerk = await store.newOperator('staff');
 const agent = mcpClient(service.call, '/admin/mcp', clerk.headers);
 const other = mcpClient(service.call, '/admin/mcp', owner.headers);
 
-const details = async ({ id }: Data): Promise<Data> =>
-  (await owner.call('GET', `/admin/v1/orders/${id}`)).data;
+const details = detailsBy(owner);
 const refundsOf = async ({ id }: Data): Promise<Data[]> => {
   const { data } = await owner.call('GET', `/admin/v1/orders/${id}/transactions`);
   return data.transactions.filter(({ type }: Data) => type === 'refund');

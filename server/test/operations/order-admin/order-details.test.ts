@@ -3,17 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { type Data, sharedService } from '../../harness.ts';
+import { detailsBy } from '../../operators.ts';
 import { acceptOffer } from '../../upsell-steps.ts';
 
 const service = await sharedService();
 const store = await service.newStore();
-const { call } = await store.newOperator('staff');
+const clerk = await store.newOperator('staff');
+const { call } = clerk;
 
-const details = async ({ id }: Data): Promise<Data> => {
-  const { status, data, text } = await call('GET', `/admin/v1/orders/${id}`);
-  assert.equal(status, 200, text);
-  return data;
-};
+const details = detailsBy(clerk);
 const refund = ({ id }: Data, body: object) =>
   store.call('POST', `/v1/payments/orders/${id}/refund`, body);
 const unitsOf = ({ items }: Data) =>

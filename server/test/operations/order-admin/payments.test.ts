@@ -5,6 +5,7 @@ import { sweepReversals } from '../../../src/features/payments/reversals/sweep-r
 import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, startService } from '../../harness.ts';
+import { detailsBy } from '../../operators.ts';
 import { IS_WHOLE } from '../../small-version.ts';
 import { ownDatabase } from '../../states.ts';
 import { orderRows } from '../orders/every-order.ts';
@@ -21,8 +22,7 @@ const GIFT = { giftCards: [{ code: 'GIFT-SANDBOX-5000', amount: 600 }] };
 
 const post = ({ id }: Data, what: string, body: object = {}, headers = {}, by = ada) =>
   by.call('POST', `/admin/v1/orders/${id}/${what}`, body, headers);
-const details = async ({ id }: Data): Promise<Data> =>
-  (await ada.call('GET', `/admin/v1/orders/${id}`)).data;
+const details = detailsBy(ada);
 const auditOf = async ({ id }: Data): Promise<Data[]> => [
   ...(await sql`select operation, email from audit_log where subject = ${id} order by id`),
 ];

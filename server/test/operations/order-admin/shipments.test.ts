@@ -5,6 +5,7 @@ import type { Cents } from '../../../src/values/money.ts';
 import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, sharedService } from '../../harness.ts';
+import { detailsBy } from '../../operators.ts';
 import { returnOf } from '../../return-steps.ts';
 import { IS_WHOLE } from '../../small-version.ts';
 import { eventsOf, orderRows } from '../orders/every-order.ts';
@@ -19,8 +20,7 @@ const ship = ({ id }: Data, body: object = {}, by = ada, headers = {}) =>
   by.call('POST', `/admin/v1/orders/${id}/shipments`, { ...PARCEL, ...body }, headers);
 const move = ({ id }: Data, shipment: Data, status: string) =>
   ada.call('PATCH', `/admin/v1/orders/${id}/shipments/${shipment.id}`, { status });
-const details = async ({ id }: Data): Promise<Data> =>
-  (await ada.call('GET', `/admin/v1/orders/${id}`)).data;
+const details = detailsBy(ada);
 const unshipped = async (order: Data): Promise<number[]> =>
   (await details(order)).items.map((item: Data) => item.unshippedQuantity);
 const isSound = () => auditStore(service.sql, store);

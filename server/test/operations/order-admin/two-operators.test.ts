@@ -5,7 +5,7 @@ import { connect } from '../../../src/platform/db/connect.ts';
 import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, type Reply, startService } from '../../harness.ts';
-import type { TestOperator } from '../../operators.ts';
+import { detailsBy, type TestOperator } from '../../operators.ts';
 import { IS_WHOLE, isTaken } from '../../small-version.ts';
 import { scratchDatabase } from '../../states.ts';
 import { fakeProvider } from '../payments/fake-provider.ts';
@@ -17,6 +17,7 @@ const service = await startService({ sql, ports: { payments: () => [fake] } });
 const store = await service.newStore();
 const [ada, bob] = [await store.newOperator('staff'), await store.newOperator('owner')];
 
+const details = detailsBy(ada);
 const PARCEL = { carrierCode: 'ups', trackingNumber: '1Z' };
 
 /** What an operator may do with an order. */
@@ -163,10 +164,6 @@ describe('two operators at one order at the same time', () => {
     await auditStore(sql, store);
   });
 });
-
-async function details({ id }: Data): Promise<Data> {
-  return (await ada.call('GET', `/admin/v1/orders/${id}`)).data;
-}
 
 async function auditOf({ id }: Data): Promise<unknown[]> {
   return [...(await sql`select 1 from audit_log where store_id = ${store.id} and subject = ${id}`)];

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { auditStore } from '../../audit-store.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import { type Data, sharedService } from '../../harness.ts';
+import { detailsBy } from '../../operators.ts';
 import { assertEvents, eventsOf, orderRows } from '../orders/every-order.ts';
 
 const service = await sharedService();
@@ -14,8 +15,7 @@ const NAME = { id: ada.id, email: ada.email };
 
 const create = ({ id }: Data, body: object, headers = {}) =>
   ada.call('POST', `/admin/v1/orders/${id}/returns`, body, headers);
-const details = async ({ id }: Data): Promise<Data> =>
-  (await ada.call('GET', `/admin/v1/orders/${id}`)).data;
+const details = detailsBy(ada);
 const step = ({ id }: Data, name: string, body?: object) =>
   ada.call('POST', `/admin/v1/returns/${id}/${name}`, body);
 /** A body with units of the lines of an order, in their sequence. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { auditStore } from '../../audit-store.ts';
 import { type Data, sharedService } from '../../harness.ts';
+import { detailsBy } from '../../operators.ts';
 import { newReturn } from '../../return-steps.ts';
 import { IS_WHOLE } from '../../small-version.ts';
 import { assertEvents, eventsOf } from '../orders/every-order.ts';
@@ -15,8 +16,7 @@ const REQUESTED = ['order.created', 'payment.captured', 'return.requested'];
 const NAME = { id: ada.id, email: ada.email };
 
 const post = (path: string, body?: object, by = ada) => by.call('POST', path, body);
-const details = async ({ id }: Data): Promise<Data> =>
-  (await ada.call('GET', `/admin/v1/orders/${id}`)).data;
+const details = detailsBy(ada);
 const operations = async (path: string): Promise<string[]> => {
   const subject = path.split('/').at(-1) ?? '';
   const { data } = await ada.call('GET', `/admin/v1/audit-log?subject=${subject}`);

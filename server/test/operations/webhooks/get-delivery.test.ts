@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { dispatchEvents } from '../../../src/features/webhooks/dispatch-events.ts';
 import { purgeEvents } from '../../../src/features/webhooks/purge-events.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import type { Data } from '../../harness.ts';
-import { startReceiver } from '../../receiver.ts';
+import { dispatchAll, startReceiver } from '../../receiver.ts';
 import { ownDatabase } from '../../states.ts';
 import { PATH } from './every-endpoint.ts';
 
@@ -40,10 +39,6 @@ async function newScene() {
   };
 }
 
-async function dispatchAll(): Promise<void> {
-  while ((await dispatchEvents(app)) > 0);
-}
-
 async function countAttempts({ id }: { id: string }): Promise<number> {
   return (await sql`select 1 from webhook_attempts where store_id = ${id}`).length;
 }
@@ -54,7 +49,7 @@ describe('getWebhookDelivery', () => {
     assert.deepEqual((await read()).calls, []);
     receiver.answer = () => [500, 404, 204][receiver.received.length - 1];
     for (let count = 0; count < 3; count++) {
-      await dispatchAll();
+      await dispatchAll(app);
       clock.advance(HOUR_MS);
     }
     const data = await read();
@@ -81,7 +76,7 @@ describe('getWebhookDelivery', () => {
   it('shows calls without a response', async () => {
     const { receiver, read } = await newScene();
     receiver.answer = (_, response) => void response.destroy();
-    await dispatchAll();
+    await dispatchAll(app);
     const [call] = (await read()).calls;
     assert.equal(call.status, null);
     assert.ok(call.error.length > 0);
@@ -89,10 +84,10 @@ describe('getWebhookDelivery', () => {
 
   it('keeps the calls from before a replay, up to fifty', async () => {
     const { store, receiver, read, replay } = await newScene();
-    await dispatchAll();
+    await dispatchAll(app);
     receiver.answer = () => 500;
     await replay();
-    await dispatchAll();
+    await dispatchAll(app);
     const { attempts, calls } = await read();
     assert.equal(attempts, 1);
     assert.deepEqual(
@@ -106,14 +101,14 @@ describe('getWebhookDelivery', () => {
       where store_id = ${store.id} and status = 204`;
     clock.advance(HOUR_MS);
     receiver.answer = () => 204;
-    await dispatchAll();
+    await dispatchAll(app);
     assert.equal(await countAttempts(store), 50);
   });
 
   it('is purged with its event, and pending ones with their endpoint', async () => {
     const [gone, old] = [await newScene(), await newScene()];
     gone.receiver.answer = () => 500;
-    await dispatchAll();
+    await dispatchAll(app);
     assert.equal(await countAttempts(gone.store), 1);
     await gone.owner.call('DELETE', `${PATH}/endpoints/${gone.endpointId}`);
     assert.equal(await countAttempts(gone.store), 0);
@@ -144,7 +139,7 @@ describe('getWebhookDelivery', () => {
   it('follows the erasure of a person', async () => {
     const { store, owner, endpointId } = await newScene();
     const order = await placeOrder(store, { email: 'grace@example.com' });
-    await dispatchAll();
+    await dispatchAll(app);
     const query = `?endpointId=${endpointId}&eventType=order.created`;
     const { data } = await owner.call('GET', `${PATH}/deliveries${query}`);
     const path = `${PATH}/deliveries/${endpointId}/${data.deliveries[0].eventId}`;
