@@ -1,5 +1,6 @@
-import type { Sql } from '../src/platform/db/connect.ts';
+import { connect, type DatabaseAddress, type Sql } from '../src/platform/db/connect.ts';
 import type { Data } from './harness.ts';
+import { scratchDatabase } from './states.ts';
 
 export interface Sent {
   readonly text: string;
@@ -26,6 +27,20 @@ export interface ReadNode {
 
 export type PlanMode = 'force_custom_plan' | 'force_generic_plan';
 
+/** A database of its own, and the statements that are sent to it. */
+export async function recordingDatabase(
+  poolSize = 2,
+  address?: DatabaseAddress,
+): Promise<{ sql: Sql; sent: Sent[] }> {
+  const sent: Sent[] = [];
+  const sql = connect(address ?? (await scratchDatabase()), {
+    poolSize,
+    throughPooler: false,
+    onStatement: (text, values) => sent.push({ text, values }),
+  });
+  return { sql, sent };
+}
+
 /** Scans without an index, and those that read more rows than allowed, in words. */
 export async function problemsOf(
   sql: Sql,
@@ -44,25 +59,47 @@ export async function problemsOf(
 /** Runs the statement again, and returns the nodes of its plan. */
 export async function readNodes(
   sql: Sql,
-  { text, values }: Sent,
+  statement: Sent,
   mode: PlanMode = 'force_custom_plan',
 ): Promise<ReadNode[]> {
-  const literals = values.map(literalOf).join(', ');
-  const plan = await sql.begin(async (tx) => {
-    await tx`select set_config('plan_cache_mode', ${mode}, true)`;
-    await tx.unsafe(`prepare explained as ${text}`);
-    const [row] = await tx.unsafe(
-      `explain (analyze, format json) execute explained${literals && `(${literals})`}`,
-    );
-    await tx.unsafe('deallocate explained');
-    return (row as Data)['QUERY PLAN'][0].Plan as Plan;
-  });
-  return nodes(plan).map((node) => ({
+  const settings = { plan_cache_mode: mode };
+  const [rows] = await explain(sql, statement, '(analyze, format json)', settings);
+  return nodes(rows[0].Plan as Plan).map((node) => ({
     type: node['Node Type'],
     table: node['Relation Name'] ?? '',
     read: (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
     loops: node['Actual Loops'],
   }));
+}
+
+/** The plan in words, without a scan of a whole table, which a small one would get. */
+export async function planWithIndexes(
+  sql: Sql,
+  statement: Sent,
+  mode: PlanMode = 'force_custom_plan',
+): Promise<string> {
+  const settings = { plan_cache_mode: mode, enable_seqscan: 'off' };
+  return (await explain(sql, statement, '', settings)).join('\n');
+}
+
+async function explain(
+  sql: Sql,
+  { text, values }: Sent,
+  options: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Data[]> {
+  const literals = values.map(literalOf).join(', ');
+  return await sql.begin(async (tx) => {
+    for (const [name, value] of Object.entries(settings)) {
+      await tx`select set_config(${name}, ${value}, true)`;
+    }
+    await tx.unsafe(`prepare explained as ${text}`);
+    const rows = await tx.unsafe(
+      `explain ${options} execute explained${literals && `(${literals})`}`,
+    );
+    await tx.unsafe('deallocate explained');
+    return rows.map((row) => (row as Data)['QUERY PLAN']);
+  });
 }
 
 function literalOf(value: unknown): string {

@@ -8,11 +8,11 @@ import { audit } from '../../src/doctor/audit.ts';
 import { unreachableStores } from '../../src/doctor/unreachable-stores.ts';
 import { DISTRIBUTED } from '../../src/platform/db/citus/distribution.ts';
 import { listWorkers } from '../../src/platform/db/citus/worker-queries.ts';
-import { connect } from '../../src/platform/db/connect.ts';
 import { drainByStore } from '../../src/platform/jobs/drain-by-store.ts';
 import { fairDispatcher } from '../../src/platform/jobs/fair-dispatcher.ts';
 import { createRegistry, unreachableStoreMetrics } from '../../src/platform/metrics.ts';
 import type { StoreId } from '../../src/values/ids.ts';
+import { recordingDatabase } from '../query-plans.ts';
 import {
   countUnserved,
   dropForeignKeys,
@@ -36,12 +36,7 @@ const QUARANTINE_MS = 60_000;
 const address = await scratchDatabase();
 const workers = await fakeWorkers(address);
 const { admin } = workers;
-const sent: { text: string; values: readonly unknown[] }[] = [];
-const sql = connect(address, {
-  poolSize: 4,
-  throughPooler: false,
-  onStatement: (text, values) => sent.push({ text, values }),
-});
+const { sql, sent } = await recordingDatabase(4, address);
 const service = await startService({ sql, env: { ALLOW_PRIVATE_WEBHOOKS: 'on' } });
 const receiver = await startReceiver();
 const { app, clock, logLines } = service;

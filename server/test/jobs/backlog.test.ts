@@ -2,22 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readBacklog } from '../../src/boot/read-backlog.ts';
 import { findSweptAttempt } from '../../src/features/payments/attempts/attempt-queries.ts';
-import { connect } from '../../src/platform/db/connect.ts';
 import type { StoreId } from '../../src/values/ids.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import { skipOnCitus } from '../citus/plain-postgres.ts';
 import { anyEmail } from '../customers.ts';
-import { readNodes } from '../explained.ts';
+import { planWithIndexes, readNodes, recordingDatabase } from '../query-plans.ts';
 import { startService } from '../harness.ts';
-import { scratchDatabase } from '../states.ts';
 
-const sent: { text: string; values: readonly unknown[] }[] = [];
 // A database of its own: the counts are over all stores.
-const sql = connect(await scratchDatabase(), {
-  poolSize: 4,
-  throughPooler: false,
-  onStatement: (text, values) => sent.push({ text, values }),
-});
+const { sql, sent } = await recordingDatabase(4);
 const service = await startService({ sql });
 const store = await service.newStore();
 
@@ -93,19 +86,9 @@ describe('pending work', () => {
     await readBacklog(sql);
     const statements = [...sent];
     assert.equal(statements.length, 7);
-    for (const { text, values } of statements) {
-      const plan = await sql.begin(async (tx) => {
-        await tx`set local enable_seqscan = off`;
-        await tx.unsafe(`prepare explained as ${text}`);
-        const lines = await tx.unsafe(`explain execute explained(${values.join()})`);
-        await tx.unsafe('deallocate explained');
-        return lines.map((line) => line['QUERY PLAN']).join('\n');
-      });
-      assert.match(
-        plan,
-        /messages_waiting|deliveries_due|attempts_due|transactions_undecided/,
-        plan,
-      );
+    for (const statement of statements) {
+      const plan = await planWithIndexes(sql, statement);
+      assert.match(plan, /messages_waiting|deliveries_due|attempts_due|transactions_undecided/);
       assert.doesNotMatch(plan, /Seq Scan/, plan);
     }
   });

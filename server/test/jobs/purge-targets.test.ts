@@ -6,22 +6,16 @@ import { purgeEndedReservations } from '../../src/features/gift-cards/purge-ende
 import { purgeReplies } from '../../src/features/messages/replies/purge-replies.ts';
 import { purgeDeclinedAttempts } from '../../src/features/payments/attempts/purge-declined-attempts.ts';
 import { purgeDiscrepancies } from '../../src/features/payments/reconciliation/purge-discrepancies.ts';
-import { connect } from '../../src/platform/db/connect.ts';
 import { housekeeping } from '../../src/platform/jobs/housekeeping.ts';
 import { type CheckoutOptions, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { skipOnCitus } from '../citus/plain-postgres.ts';
 import { newCoupon, newGiftCard } from '../discounts.ts';
+import { planWithIndexes, recordingDatabase, type Sent } from '../query-plans.ts';
 import { startService, type TestStore } from '../harness.ts';
-import { scratchDatabase } from '../states.ts';
 
 const DAY_MS = 86_400_000;
-const sent: { text: string; values: readonly unknown[] }[] = [];
 // A database of its own: these tests advance the clock, and old rows of all stores are purged.
-const sql = connect(await scratchDatabase(), {
-  poolSize: 4,
-  throughPooler: false,
-  onStatement: (text, values) => sent.push({ text, values }),
-});
+const { sql, sent } = await recordingDatabase(4);
 const service = await startService({ sql });
 const { app, clock } = service;
 
@@ -222,19 +216,11 @@ describe('a purged row', () => {
 });
 
 /** As the database plans it for these values, and for any. */
-async function assertIndexed({ text, values }: (typeof sent)[number]): Promise<void> {
-  const literals = values.map((value) => `'${String(value)}'`).join(', ');
-  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-    const plan = await sql.begin(async (tx) => {
-      await tx`select set_config('plan_cache_mode', ${mode}, true)`;
-      // A small table is read as a whole.
-      await tx`set local enable_seqscan = off`;
-      await tx.unsafe(`prepare explained as ${text}`);
-      const lines = await tx.unsafe(`explain execute explained(${literals})`);
-      await tx.unsafe('deallocate explained');
-      return lines.map((line) => line['QUERY PLAN']).join('\n');
-    });
-    assert.doesNotMatch(plan, /Seq Scan/, `${mode}\n${text}\n${plan}`);
-    assert.match(plan, /_by_(age|end)/, `${mode}\n${text}\n${plan}`);
+async function assertIndexed(statement: Sent): Promise<void> {
+  for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
+    const plan = await planWithIndexes(sql, statement, mode);
+    const shown = `${mode}\n${statement.text}\n${plan}`;
+    assert.doesNotMatch(plan, /Seq Scan/, shown);
+    assert.match(plan, /_by_(age|end)/, shown);
   }
 }

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EXAMINED_MAX } from '../../../src/features/carts/list/cart-list-queries.ts';
-import { connect } from '../../../src/platform/db/connect.ts';
+import { problemsOf, recordingDatabase } from '../../query-plans.ts';
 import { scaled } from '../../faults/scale.ts';
 import { type Data, startService } from '../../harness.ts';
-import { problemsOf, type Sent } from '../../query-plans.ts';
-import { scratchDatabase } from '../../states.ts';
 
 /** The plans of the cart list in a store of many carts beside another of the same size. */
 const CARTS = scaled({ small: 15_000, whole: 40_000, full: 40_000 });
@@ -24,12 +22,7 @@ const INSERT = `
       interval '1 day' end, 1, response_json
   from carts as one, generate_series(1, ${CARTS}) as n where one.id = $2`;
 
-const sent: Sent[] = [];
-const sql = connect(await scratchDatabase(), {
-  poolSize: 2,
-  throughPooler: false,
-  onStatement: (text, values) => sent.push({ text, values }),
-});
+const { sql, sent } = await recordingDatabase();
 const service = await startService({ sql });
 const store = await service.newStore();
 const { call } = await store.newOperator('staff');

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { connect, type Sql } from '../../../src/platform/db/connect.ts';
+import type { Sql } from '../../../src/platform/db/connect.ts';
+import { problemsOf, recordingDatabase } from '../../query-plans.ts';
 import { type Data, startService } from '../../harness.ts';
-import { problemsOf, type Sent } from '../../query-plans.ts';
-import { scratchDatabase } from '../../states.ts';
 
 /** The plans of rankings in a store of 500 products beside others of the same size. */
 const PRODUCTS = 500;
 
-const sent: Sent[] = [];
-const sql = connect(await scratchDatabase(), {
-  poolSize: 2,
-  throughPooler: false,
-  onStatement: (text, values) => sent.push({ text, values }),
-});
+const { sql, sent } = await recordingDatabase();
 const service = await startService({ sql });
 const store = await service.newStore();
 const { call } = await store.newOperator('staff');

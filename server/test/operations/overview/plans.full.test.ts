@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { connect } from '../../../src/platform/db/connect.ts';
+import { readNodes, recordingDatabase } from '../../query-plans.ts';
 import { scaled } from '../../faults/scale.ts';
 import { generateOrders } from '../../generate-orders.ts';
 import { startService } from '../../harness.ts';
-import { readNodes, type Sent } from '../../query-plans.ts';
-import { scratchDatabase } from '../../states.ts';
 
 /** The plans of the overview and the search in a store with many rows, as in orders/plans. */
 const ORDERS = scaled({ small: 15_000, whole: 20_000, full: 20_000 });
 const CUSTOMERS = ORDERS;
 
-const sent: Sent[] = [];
-const sql = connect(await scratchDatabase(), {
-  poolSize: 2,
-  throughPooler: false,
-  onStatement: (text, values) => sent.push({ text, values }),
-});
+const { sql, sent } = await recordingDatabase();
 const service = await startService({ sql });
 const store = await service.newStore();
 const { call } = await store.newOperator('staff');

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { connect } from '../../../src/platform/db/connect.ts';
 import { openCheckout, placeOrder } from '../../checkout-steps.ts';
 import { anyEmail } from '../../customers.ts';
 import { scaled } from '../../faults/scale.ts';
 import { startService } from '../../harness.ts';
-import { type PlanMode, type ReadNode, readNodes, type Sent } from '../../query-plans.ts';
-import { scratchDatabase } from '../../states.ts';
+import { type PlanMode, type ReadNode, readNodes, recordingDatabase } from '../../query-plans.ts';
 
 /** Plans of the lists in a store with many attempts and as many events: few rows are read. */
 const ROWS = scaled({ small: 15_000, whole: 40_000, full: 40_000 });
@@ -15,12 +13,7 @@ const READ_MAX = 5_000;
 /** A period begins near its first row, however many rows a day has. */
 const PERIOD_READ_MAX = 200;
 
-const sent: Sent[] = [];
-const sql = connect(await scratchDatabase(), {
-  poolSize: 2,
-  throughPooler: false,
-  onStatement: (text, values) => sent.push({ text, values }),
-});
+const { sql, sent } = await recordingDatabase();
 const service = await startService({ sql });
 const store = await service.newStore();
 const operator = await store.newOperator('owner');
