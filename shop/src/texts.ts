@@ -46,7 +46,6 @@ export const texts = {
     choose: 'Choose',
     perPiece: 'each',
     goesWith: 'You might also like',
-    saveTitle: 'Come back later',
     save: 'Mail me a link to this cart',
     saved: (link: string) => `We would mail: your cart waits at ${link}`,
   },

@@ -81,7 +81,6 @@ export const orderTexts = {
     title: (order: string) => `Refund ${order}`,
     what: 'What to refund',
     modes: { lines: 'Lines', amount: 'An amount', all: 'Everything that is left' },
-    linesHint: 'With the tax and the warranty of each piece.',
     quantity: 'Quantity to refund',
     amount: 'Amount',
     left: (amount: string) => `${amount} can be refunded.`,

@@ -1,8 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
-import type { Sql } from '../../platform/db/connect.ts';
 import { Nullable, OneOf } from '../../platform/http/openapi/envelope.ts';
 import { Cents, Id, Iso, Quantity } from '../../platform/http/openapi/shapes.ts';
-
 import {
   dispute,
   type EventLine,
@@ -199,10 +197,4 @@ export function linesOf(items: readonly SoldLine[]): EventLine[] {
 /** Marks simulated orders, so that receivers can tell them from real ones. */
 export function sandboxMark({ developerMode }: { readonly developerMode: boolean }) {
   return developerMode ? { developerMode: true as const } : {};
-}
-
-/** As `sandboxMark`, for an order known only to the statement, from the row named. */
-export function markIn(sql: Sql, row: string) {
-  return sql`case when ${sql(row)}.developer_mode then '{"developerMode": true}'::jsonb
-    else '{}'::jsonb end`;
 }

@@ -18,8 +18,6 @@ import { CompleteShape, CreateShape, readShape, UpdateShape } from './read-shape
 import { buyerOf, placeOf, readCreate, readUpdate } from './read-update.ts';
 
 /** The operations of the protocol, as calls of the verbs. */
-export type AcpOperations = typeof acpOperations;
-
 export const acpOperations = {
   async create({ ctx, caller }: AcpCall, body: unknown): Promise<WriteReply> {
     const input = readCreate(readShape(CreateShape, body), ctx.store.currency);

@@ -20,8 +20,8 @@ export interface BoughtPeriod {
 }
 
 /** The newest orders that are counted, and the agents that are listed. */
-export const COUNTED_ORDERS_MAX = 10_000;
-export const AGENTS_MAX = 50;
+const COUNTED_ORDERS_MAX = 10_000;
+const AGENTS_MAX = 50;
 
 /** By total. The name is that of the agent's last order. */
 export async function listBuyingAgents(

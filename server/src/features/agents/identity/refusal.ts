@@ -1,5 +1,5 @@
 /** Codes of the protocol for requests that reach no operation, with their HTTP status. */
-export const REFUSALS = {
+const REFUSALS = {
   invalid_profile_url: 400,
   digest_mismatch: 400,
   algorithm_unsupported: 400,

@@ -4,14 +4,7 @@ import type { AgentBuyer, AgentDestination } from '../../carts/cart-agent.ts';
 export type Destination = AgentDestination;
 
 /** Fields without which no parcel can be sent, in the order in which they are reported. */
-export const REQUIRED = [
-  'country',
-  'line1',
-  'city',
-  'postalCode',
-  'firstName',
-  'lastName',
-] as const;
+const REQUIRED = ['country', 'line1', 'city', 'postalCode', 'firstName', 'lastName'] as const;
 export type RequiredField = (typeof REQUIRED)[number];
 
 /** The name of the buyer stands in for that of the destination. */

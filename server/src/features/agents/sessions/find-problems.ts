@@ -27,7 +27,7 @@ export function lineProblems({ refusedLines }: CartAgent): SessionProblem[] {
   return refusedLines.map((line) => ({ kind: 'line', ...line }));
 }
 
-export function emailProblems({ email }: AgentBuyer): SessionProblem[] {
+function emailProblems({ email }: AgentBuyer): SessionProblem[] {
   if (!email) return [{ kind: 'missing', field: 'email' }];
   return isEmail(email) ? [] : [{ kind: 'invalid', field: 'email' }];
 }

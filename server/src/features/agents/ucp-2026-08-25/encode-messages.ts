@@ -79,7 +79,7 @@ export function error(
   return { type: 'error', code, content, severity, ...(path && { path }) };
 }
 
-export function warning(code: string, content: string, path?: string): Message {
+function warning(code: string, content: string, path?: string): Message {
   return { type: 'warning', code, content, ...(path && { path }) };
 }
 

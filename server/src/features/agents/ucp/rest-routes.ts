@@ -30,7 +30,7 @@ export function restRoutes(app: App, keys: Keys) {
 }
 
 /** The name for logs and metrics. */
-export function operationConfig(name: string) {
+function operationConfig(name: string) {
   return { operation: `ucp_${name}` };
 }
 
