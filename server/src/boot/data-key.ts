@@ -3,8 +3,12 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { connect, type Sql } from '../platform/db/connect.ts';
 import { createCipher } from '../values/secrets.ts';
+import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import type { Database } from './open-database.ts';
 import { StartError } from './start-error.ts';
+
+/** A write and the read of what was written, and again for each process that was faster. */
+const ATTEMPTS_MAX = 5;
 
 type KeyConfig = Pick<Config, 'secretKey' | 'previousSecretKey' | 'acceptNewSecretKey'>;
 
@@ -22,21 +26,25 @@ export async function dataKey(
   if (config.acceptNewSecretKey) log.warn('ACCEPT_NEW_SECRET_KEY is on: any key is accepted');
   const sql = connect(directAddress, { poolSize: 1, throughPooler: false });
   try {
-    for (;;) {
-      const stored = await findEncryptedKey(sql);
-      if (!stored) {
-        if (hasStores && !config.acceptNewSecretKey) throw missingKey();
-        await insertEncryptedKey(sql, encryptKey(newKey(), key));
-        continue;
-      }
-      const own = decryptKey(stored, key);
-      if (own !== undefined) return own;
-      await updateEncryptedKey(
-        sql,
-        stored,
-        encryptKey(decryptWithPreviousKey(stored, config, log), key),
-      );
-    }
+    return await retryOnConflict(
+      ATTEMPTS_MAX,
+      async () => {
+        const stored = await findEncryptedKey(sql);
+        if (!stored) {
+          if (hasStores && !config.acceptNewSecretKey) throw missingKey();
+          await insertEncryptedKey(sql, encryptKey(newKey(), key));
+          return undefined;
+        }
+        const own = decryptKey(stored, key);
+        if (own !== undefined) return own;
+        const decrypted = decryptWithPreviousKey(stored, config, log);
+        await updateEncryptedKey(sql, stored, encryptKey(decrypted, key));
+        return undefined;
+      },
+      () => {
+        throw new StartError('Other processes keep changing the data key. Start one at a time.');
+      },
+    );
   } finally {
     await sql.end({ timeout: 1 });
   }

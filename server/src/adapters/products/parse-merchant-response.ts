@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { schemaGuard } from '../../platform/schema-guard.ts';
 import type { ProductRequest, ProductValidation } from '../../ports/products/product-validator.ts';
 import type { Cents } from '../../values/money.ts';
+import { parsedJson } from '../../values/parsed-json.ts';
 import { DAY_MS, SECOND_MS } from '../../values/time.ts';
 import { imageUrlIn } from './image-url.ts';
 
@@ -45,7 +46,7 @@ export function parseMerchantResponse(
   text: string,
   requests: readonly ProductRequest[],
 ): MerchantValidation[] | undefined {
-  const body = parsed(text);
+  const body = parsedJson(text);
   if (!isResponse(body)) return undefined;
   const byRef = new Map(body.items.map((item) => [item.ref, item]));
   if (byRef.size !== body.items.length || byRef.size !== requests.length) return undefined;
@@ -82,12 +83,4 @@ function invalid(
     validation: isShort ? { kind: 'unavailable', ref, maxQuantity } : { kind: 'invalid', ref },
     validForSeconds: 0,
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

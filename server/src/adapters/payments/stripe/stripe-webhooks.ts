@@ -4,6 +4,7 @@ import { schemaGuard } from '../../../platform/schema-guard.ts';
 import { compensatedAttempt } from '../../../ports/payments/compensation-key.ts';
 import type { ProviderWebhook } from '../../../ports/payments/payment-provider.ts';
 import { parseId } from '../../../values/ids.ts';
+import { parsedJson } from '../../../values/parsed-json.ts';
 import { storableJson } from '../../../values/text.ts';
 import type { Clock } from '../../../values/time.ts';
 import { disputeReport, intentOf } from './stripe-disputes.ts';
@@ -64,7 +65,7 @@ export async function parseStripeEvent(
   stripe: Stripe,
   text: string,
 ): Promise<ProviderWebhook | 'unreadable'> {
-  const event = parsed(text);
+  const event = parsedJson(text);
   if (!isEvent(event)) return 'unreadable';
   const { id: eventId, data, type } = event;
   const nothing = { eventId, key: '', about: 'nothing' } as const;
@@ -83,14 +84,6 @@ export async function parseStripeEvent(
   const result = resultOf(intent) ?? (isRefused ? lastDeclineOf(intent) : undefined);
   const isNews = result && result.kind !== 'needs_action';
   return isNews ? { eventId, key, about: 'charge', result } : nothing;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Our key in the object's metadata; undefined for foreign objects. */

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../values/parsed-json.ts';
 import { UCP_VERSIONS, type UcpVersion } from './agent.ts';
 
 /** What a platform publishes about itself, as far as this service uses it. */
@@ -31,7 +32,7 @@ const KEYS_MAX = 50;
 
 /** Returns the profile, or a phrase that says what is wrong with the text. */
 export function parseProfile(text: string): PlatformProfile | { readonly problem: string } {
-  const root = jsonOf(text);
+  const root = parsedJson(text);
   if (!isObject(root)) return { problem: 'it is not a JSON object' };
   const { ucp } = root;
   if (!isObject(ucp)) return { problem: 'it has no object `ucp`' };
@@ -81,14 +82,6 @@ function keyOf(value: unknown): PlatformKey[] {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isObject(value: unknown): value is Json {

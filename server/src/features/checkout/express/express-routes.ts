@@ -2,6 +2,7 @@ import type { Http } from '../../../platform/http/http.ts';
 import { failures, Ok, ok } from '../../../platform/http/openapi/envelope.ts';
 import { orderView } from '../../orders/contract.ts';
 import { ConfirmedView, SessionParams } from '../contract.ts';
+import { CONFIRM } from '../payment/payment-routes.ts';
 import { confirmWallet } from './confirm-wallet.ts';
 import {
   ExpressInput,
@@ -112,16 +113,7 @@ function walletRoute(http: Http): void {
             'PAYMENT_TOKEN_INVALID',
             'TOTAL_CHANGED',
             'QUOTE_CHANGED',
-            'VERIFICATION_REQUIRED',
-            'COUPON_EXPIRED',
-            'COUPON_INVALID',
-            'COUPON_USED_UP',
-            'AMOUNT_TOO_LARGE',
-            'PAYMENT_DECLINED',
-            'PAYMENT_ACTION_REQUIRED',
-            'PAYMENT_AUTHENTICATION_FAILED',
-            'PRODUCT_VALIDATION_UNAVAILABLE',
-            'PROVIDER_TIMEOUT',
+            ...CONFIRM,
           ),
         },
       },

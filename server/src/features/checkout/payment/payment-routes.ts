@@ -15,6 +15,20 @@ import { preparePayment } from './prepare-payment.ts';
 
 const tags = ['Checkout'];
 
+/** Errors of a confirm, also by a wallet. */
+export const CONFIRM = [
+  'VERIFICATION_REQUIRED',
+  'COUPON_EXPIRED',
+  'COUPON_INVALID',
+  'COUPON_USED_UP',
+  'AMOUNT_TOO_LARGE',
+  'PAYMENT_DECLINED',
+  'PAYMENT_ACTION_REQUIRED',
+  'PAYMENT_AUTHENTICATION_FAILED',
+  'PRODUCT_VALIDATION_UNAVAILABLE',
+  'PROVIDER_TIMEOUT',
+] as const;
+
 /** Errors of every write to an open session. */
 export const CHANGE = [
   'CHECKOUT_SESSION_NOT_FOUND',
@@ -88,16 +102,7 @@ export function paymentRoutes(http: Http): void {
             'SHIPPING_ADDRESS_REQUIRED',
             'SHIPPING_RATE_REQUIRED',
             'EMAIL_REQUIRED',
-            'VERIFICATION_REQUIRED',
-            'COUPON_EXPIRED',
-            'COUPON_INVALID',
-            'COUPON_USED_UP',
-            'AMOUNT_TOO_LARGE',
-            'PAYMENT_DECLINED',
-            'PAYMENT_ACTION_REQUIRED',
-            'PAYMENT_AUTHENTICATION_FAILED',
-            'PRODUCT_VALIDATION_UNAVAILABLE',
-            'PROVIDER_TIMEOUT',
+            ...CONFIRM,
           ),
         },
       },
