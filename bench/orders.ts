@@ -15,7 +15,8 @@ import { dataOf, MUG, openShop, type Send, sender } from './journey/journey.ts';
 import { type FilledShop, type KeptShops, readKept, writeKept } from './journey/kept-shops.ts';
 import { measurementOf, medianOf } from './measurement.ts';
 import { bulkLoad } from './queries/bulk-load.ts';
-import { type ListQuery, listQueriesOf } from './queries/order-queries.ts';
+import { listQueriesOf } from './queries/order-queries.ts';
+import type { ListQuery } from './queries/record-queries.ts';
 import { machineFacts } from './report.ts';
 import { type OnStop, stopAtEnd } from './stop-at-end.ts';
 

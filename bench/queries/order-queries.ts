@@ -1,14 +1,6 @@
 import { FOUND_SORTS, SORTS } from '@cartwright/server/features/orders/list/order-page.js';
 import type { Sql } from '@cartwright/server/platform/db/connect.js';
-import { recordQueries } from './record-queries.ts';
-
-/** One query of the list, the same in both stores except for values that only one has. */
-export interface ListQuery {
-  readonly name: string;
-  /** Of another list than the storefront's. */
-  readonly path?: string;
-  of(storeId: string): Record<string, string>;
-}
+import { type ListQuery, recordQueries } from './record-queries.ts';
 
 interface Sample {
   readonly id: string;

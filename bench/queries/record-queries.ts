@@ -1,4 +1,10 @@
-import type { ListQuery } from './order-queries.ts';
+/** One query of the list, the same in both stores except for values that only one has. */
+export interface ListQuery {
+  readonly name: string;
+  /** Of another list than the storefront's. */
+  readonly path?: string;
+  of(storeId: string): Record<string, string>;
+}
 
 /** What differs between the stores: an order in the middle, and a customer with orders. */
 interface Known {

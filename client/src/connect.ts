@@ -1,5 +1,5 @@
 import type { Attempt, Fetch, Transport } from './attempt.ts';
-import type { CallOptions } from './operation.ts';
+import { refuseLimits } from './refuse-limits.ts';
 
 const TIMEOUT_MS = 30_000;
 const RETRIES = 2;
@@ -38,12 +38,6 @@ function cacheMode(): 'no-store' | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Of a client or a call. */
-export function refuseLimits({ timeoutMs = 1, retries = 0 }: Partial<CallOptions>): void {
-  if (!(timeoutMs > 0)) throw new TypeError('timeoutMs is not a positive number');
-  if (!(retries >= 0)) throw new TypeError('retries is not a number from 0');
 }
 
 /** The code of a page is public. A key with a line break would be part of an error's text. */

@@ -1,7 +1,7 @@
-import { refuseLimits } from './connect.ts';
 import { notSent } from './errors.ts';
 import type { AnyArgs, AnyOptions } from './operation.ts';
 import { randomKey } from './random-key.ts';
+import { refuseLimits } from './refuse-limits.ts';
 import type { Route } from './route.ts';
 
 /** A call that is ready to be sent, as often as needed. */

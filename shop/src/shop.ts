@@ -1,11 +1,10 @@
 import type { Cartwright, StorefrontConfig } from '@cartwright/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Assets } from './assets.ts';
 import type { ShopConfig } from './config.ts';
 import type { EventLog } from './merchant/event-log.ts';
-import { Layout } from './pages/layout.tsx';
+import { Layout, type Page } from './pages/layout.tsx';
 import { findCart, type Visit, type Visits } from './visit.ts';
 
 /** What every route uses. */
@@ -19,28 +18,17 @@ export interface Shop {
   url(): string;
 }
 
-export interface Page {
-  readonly title: string;
-  readonly body: ReactNode;
-  readonly status?: number;
-  /** The script of Stripe's form, on the checkout page alone. */
-  readonly withStripe?: boolean;
-  /** The number of pieces in the cart, where the route has read it already. */
-  readonly itemCount?: number;
-  /** Without a script, the page reloads after this many seconds. */
-  readonly refreshSeconds?: number;
-}
-
 /** The tree is rendered on the server only. The script improves the forms that are in it. */
 export async function sendPage(shop: Shop, reply: FastifyReply, visit: Visit, page: Page) {
   const { session } = visit;
+  const { assets, events } = shop;
   const [store, itemCount] = await Promise.all([
     shop.store(),
     page.itemCount ?? findCart(visit).then((cart) => cart?.itemCount ?? 0),
   ]);
   const { notice, message } = session;
   const html = renderToStaticMarkup(
-    Layout({ page, store, itemCount, notice, message, session, path: visit.path, shop }),
+    Layout({ page, store, itemCount, notice, message, session, assets, events, path: visit.path }),
   );
   session.notice = null;
   // A code stays until it is entered.

@@ -14,6 +14,8 @@ export interface SourceFile {
 
 const CLIENT = ['client/src', 'client/generator', 'client/test'];
 export const files = ['server/src', 'server/test', 'bench', ...CLIENT].flatMap(sources);
+/** The packages with pages. */
+export const pages = ['console/src', 'shop/src', 'shop/test'].flatMap(sources);
 export const production = files.filter(({ path }) => isProduction(path));
 export const client = files.filter(({ path }) => /^client\/(src|generator)\//.test(path));
 
@@ -31,7 +33,7 @@ export function refuse(where: readonly SourceFile[], isWrong: (file: SourceFile)
 
 function sources(folder: string): SourceFile[] {
   return namesIn(folder)
-    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => /\.tsx?$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(REPOSITORY, path), 'utf8') }));
 }
 

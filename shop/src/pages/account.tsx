@@ -1,17 +1,14 @@
-import type { Customer, PaymentMethod, Reply, SavedAddress, TextConsent } from '@cartwright/client';
+import type { Customer, PaymentMethod, Reply, TextConsent } from '@cartwright/client';
 import { money } from '../money.ts';
 import type { WebSession } from '../session.ts';
 import { texts } from '../texts.ts';
-import { AddressBook } from './address-book.tsx';
+import { AddressBook, type AddressBookProps } from './address-book.tsx';
 
-export interface AccountProps {
+interface AccountProps extends AddressBookProps {
   readonly customer: Customer;
   readonly orders: Reply<'listOrders'>;
-  readonly addresses: readonly SavedAddress[];
   readonly methods: readonly PaymentMethod[];
   readonly consent: TextConsent;
-  /** The address that is being edited. */
-  readonly edited: SavedAddress | null;
   readonly codeFor: WebSession['codeFor'];
 }
 

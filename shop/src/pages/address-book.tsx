@@ -1,11 +1,16 @@
 import type { SavedAddress } from '@cartwright/client';
 import { texts } from '../texts.ts';
-import type { AccountProps } from './account.tsx';
 import { AddressFields, AddressText } from './address-fields.tsx';
 
 const t = texts.account;
 
-export function AddressBook({ addresses, edited }: AccountProps) {
+export interface AddressBookProps {
+  readonly addresses: readonly SavedAddress[];
+  /** The address that is being edited. */
+  readonly edited: SavedAddress | null;
+}
+
+export function AddressBook({ addresses, edited }: AddressBookProps) {
   return (
     <section>
       <h2>{t.addresses}</h2>

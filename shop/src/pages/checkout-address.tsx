@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 import { AddressFields, AddressText } from './address-fields.tsx';
-import type { CheckoutProps } from './checkout.tsx';
+import type { CheckoutProps } from './checkout-props.ts';
 
 type StepProps = CheckoutProps & { readonly isOpen: boolean };
 

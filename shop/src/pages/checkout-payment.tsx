@@ -1,7 +1,7 @@
 import { money } from '../money.ts';
 import { texts } from '../texts.ts';
 import { AddressFields } from './address-fields.tsx';
-import type { CheckoutProps } from './checkout.tsx';
+import type { CheckoutProps } from './checkout-props.ts';
 
 type StepProps = CheckoutProps & { readonly isOpen: boolean };
 

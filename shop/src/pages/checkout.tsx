@@ -1,12 +1,3 @@
-import type {
-  Cart,
-  CheckoutSession,
-  Customer,
-  PaymentMethod,
-  PaymentProvider,
-  SavedAddress,
-  ShippingRate,
-} from '@cartwright/client';
 import { productOf } from '../catalogue.ts';
 import { money } from '../money.ts';
 import { texts } from '../texts.ts';
@@ -14,25 +5,9 @@ import { Wallets } from './cart.tsx';
 import { Picture } from './catalogue.tsx';
 import { AddressStep } from './checkout-address.tsx';
 import { PaymentStep } from './checkout-payment.tsx';
+import type { CheckoutProps } from './checkout-props.ts';
 import { Discounts } from './discounts.tsx';
 import { TotalsTable } from './totals.tsx';
-
-export interface CheckoutProps {
-  readonly cart: Cart;
-  readonly session: CheckoutSession;
-  readonly rates: readonly ShippingRate[];
-  readonly needsShipping: boolean;
-  readonly customer: Customer | null;
-  readonly addresses: readonly SavedAddress[];
-  readonly methods: readonly PaymentMethod[];
-  readonly provider: PaymentProvider;
-  readonly wallets: readonly string[];
-  readonly isSandbox: boolean;
-  /** The shopper wants to change a step that is done. */
-  readonly edit: string | null;
-  /** The carrier's form of the address, where it differs. */
-  readonly suggestion: string | null;
-}
 
 export type Step = 'address' | 'rate' | 'ready';
 

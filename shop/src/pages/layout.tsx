@@ -1,9 +1,22 @@
 import type { StorefrontConfig } from '@cartwright/client';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import type { Assets } from '../assets.ts';
+import type { EventLog } from '../merchant/event-log.ts';
 import type { Notice, WebSession } from '../session.ts';
-import type { Page, Shop } from '../shop.ts';
 import { texts } from '../texts.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
+
+export interface Page {
+  readonly title: string;
+  readonly body: ReactNode;
+  readonly status?: number;
+  /** The script of Stripe's form, on the checkout page alone. */
+  readonly withStripe?: boolean;
+  /** The number of pieces in the cart, where the route has read it already. */
+  readonly itemCount?: number;
+  /** Without a script, the page asks again after so many seconds. */
+  readonly refreshSeconds?: number;
+}
 
 interface LayoutProps {
   readonly page: Page;
@@ -13,22 +26,23 @@ interface LayoutProps {
   readonly message: string | null;
   readonly session: WebSession;
   readonly path: string;
-  readonly shop: Shop;
+  readonly assets: Assets;
+  readonly events: EventLog;
 }
 
 /** Elements with `data-region` are what the script exchanges after a form was sent. */
 export function Layout(props: LayoutProps): ReactElement {
-  const { page, store, itemCount, notice, message, session, path, shop } = props;
+  const { page, store, itemCount, notice, message, session, path, assets, events } = props;
   return (
     <html lang="en">
-      <Head page={page} shop={shop} />
+      <Head page={page} assets={assets} />
       <body>
         <a className="skip" href="#content">
           {texts.shop.skip}
         </a>
         {store.developerMode && (
           <div data-region="what-if">
-            <WhatIfPanel current={session.whatIf} events={shop.events.latest()} path={path} />
+            <WhatIfPanel current={session.whatIf} events={events.latest()} path={path} />
           </div>
         )}
         <Header itemCount={itemCount} isSignedIn={session.tokens !== null} />
@@ -53,8 +67,8 @@ export function Layout(props: LayoutProps): ReactElement {
   );
 }
 
-function Head({ page, shop }: Pick<LayoutProps, 'page' | 'shop'>) {
-  const { script, style, stripeScript } = shop.assets;
+function Head({ page, assets }: Pick<LayoutProps, 'page' | 'assets'>) {
+  const { script, style, stripeScript } = assets;
   return (
     <head>
       <meta charSet="utf-8" />

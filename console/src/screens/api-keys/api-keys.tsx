@@ -1,4 +1,3 @@
-import type { Reply } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
 import { apiKeyTexts as texts } from '../../texts/settings/api-keys.ts';
@@ -11,9 +10,8 @@ import { Card, Page } from '../../ui/page.tsx';
 import { SecretDialog } from '../../ui/secret.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Mono, Time } from '../../ui/values.tsx';
-import { CreateKeyDialog, RevokeKeyDialog, RollKeyDialog } from './key-dialogs.tsx';
+import { type ApiKey, CreateKeyDialog, RevokeKeyDialog, RollKeyDialog } from './key-dialogs.tsx';
 
-export type ApiKey = Reply<'listApiKeys'>['apiKeys'][number];
 type Open =
   | { readonly kind: 'create' }
   | { readonly kind: 'roll' | 'revoke'; readonly key: ApiKey };

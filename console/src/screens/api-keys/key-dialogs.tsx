@@ -1,3 +1,4 @@
+import type { Reply } from '@cartwright/client/admin';
 import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -6,7 +7,8 @@ import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';
 import { FormDialog } from '../shared/form-dialog.tsx';
 import { OperationDialog } from '../shared/operation-dialog.tsx';
-import type { ApiKey } from './api-keys.tsx';
+
+export type ApiKey = Reply<'listApiKeys'>['apiKeys'][number];
 
 interface WithSecret {
   readonly onClose: () => void;

@@ -6,7 +6,7 @@ import { TextAreaField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';
 import { FormDialog } from '../shared/form-dialog.tsx';
 import { useFreshWrite } from '../shared/use-fresh-write.ts';
-import type { ReturnDialogProps } from './return-actions.tsx';
+import type { ReturnDialogProps } from './return-dialog-props.ts';
 
 export function ApproveDialog({ shown, onClose }: ReturnDialogProps) {
   const { approve: texts } = returnTexts;

@@ -4,7 +4,7 @@ import { returnTexts } from '../../texts/orders/returns.ts';
 import { FormDialog } from '../shared/form-dialog.tsx';
 import { allOf, FormQuantities, type Quantities } from '../shared/line-quantities.tsx';
 import { useFreshWrite } from '../shared/use-fresh-write.ts';
-import type { ReturnDialogProps } from './return-actions.tsx';
+import type { ReturnDialogProps } from './return-dialog-props.ts';
 
 const { receive: texts } = returnTexts;
 

@@ -8,7 +8,7 @@ import { bind, FormMoney } from '../../ui/forms/form.tsx';
 import { FormDialog } from '../shared/form-dialog.tsx';
 import { RefundEffect } from '../shared/refund-effect.tsx';
 import { useFreshWrite } from '../shared/use-fresh-write.ts';
-import type { ReturnDialogProps } from './return-actions.tsx';
+import type { ReturnDialogProps } from './return-dialog-props.ts';
 
 const { refund: texts } = returnTexts;
 

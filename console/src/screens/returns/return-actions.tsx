@@ -5,11 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ApproveDialog, CancelDialog, RefuseDialog } from './decision-dialogs.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { ReturnRefundDialog } from './refund-dialog.tsx';
-
-export interface ReturnDialogProps {
-  readonly shown: Return;
-  readonly onClose: () => void;
-}
+import type { ReturnDialogProps } from './return-dialog-props.ts';
 
 interface Step {
   readonly label: string;

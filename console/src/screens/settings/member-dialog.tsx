@@ -1,6 +1,8 @@
+import type { Reply } from '@cartwright/client/admin';
 import { staffTexts as texts } from '../../texts/settings/staff.ts';
 import { OperationDialog } from '../shared/operation-dialog.tsx';
-import type { Member } from './staff.tsx';
+
+export type Member = Reply<'listStaff'>['staff'][number];
 
 export type MemberAction =
   | 'makeOwner'

@@ -1,4 +1,3 @@
-import type { Reply } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
 import { useSession } from '../../session/session-context.ts';
@@ -15,9 +14,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/values.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { type MemberAction, MemberDialog } from './member-dialog.tsx';
-
-export type Member = Reply<'listStaff'>['staff'][number];
+import { type Member, type MemberAction, MemberDialog } from './member-dialog.tsx';
 
 export function Staff() {
   const staff = useOperation('listStaff');

@@ -14,8 +14,8 @@ import { Card, Page } from '../../ui/page.tsx';
 import { SecretDialog } from '../../ui/secret.tsx';
 import { Time } from '../../ui/values.tsx';
 import { DeliveryList } from './delivery-list.tsx';
-import { EndpointDialog } from './endpoint-dialog.tsx';
-import { type Endpoint, EndpointStatus } from './endpoint-list.tsx';
+import { type Endpoint, EndpointDialog } from './endpoint-dialog.tsx';
+import { EndpointStatus } from './endpoint-list.tsx';
 import { DisableDialog, RemoveDialog, ReplayDialog, RotateDialog } from './endpoint-steps.tsx';
 
 export function EndpointDetail() {

@@ -1,3 +1,4 @@
+import type { Reply } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useWrite } from '../../api/use-write.ts';
@@ -7,8 +8,9 @@ import { CheckboxField, TextField } from '../../ui/forms/field.tsx';
 import { bind } from '../../ui/forms/form.tsx';
 import { eitherWrite, FormDialog } from '../shared/form-dialog.tsx';
 import { changedFields } from '../shared/inputs.ts';
-import type { Endpoint } from './endpoint-list.tsx';
 import { SUBSCRIBED_TYPES, type SubscribedType } from './event-types.ts';
+
+export type Endpoint = Reply<'listWebhookEndpoints'>['endpoints'][number];
 
 interface EndpointValues {
   url: string;

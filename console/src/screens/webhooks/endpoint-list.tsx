@@ -1,4 +1,3 @@
-import type { Reply } from '@cartwright/client/admin';
 import { useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
 import { webhookTexts as texts } from '../../texts/settings/webhooks.ts';
@@ -13,9 +12,7 @@ import { SecretDialog } from '../../ui/secret.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/values.tsx';
 import { DeliveryList } from './delivery-list.tsx';
-import { EndpointDialog } from './endpoint-dialog.tsx';
-
-export type Endpoint = Reply<'listWebhookEndpoints'>['endpoints'][number];
+import { type Endpoint, EndpointDialog } from './endpoint-dialog.tsx';
 
 export function EndpointList() {
   const endpoints = useOperation('listWebhookEndpoints');

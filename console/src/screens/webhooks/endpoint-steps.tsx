@@ -9,7 +9,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { bind, FormDay } from '../../ui/forms/form.tsx';
 import { FormDialog } from '../shared/form-dialog.tsx';
 import { OperationDialog } from '../shared/operation-dialog.tsx';
-import type { Endpoint } from './endpoint-list.tsx';
+import type { Endpoint } from './endpoint-dialog.tsx';
 
 interface StepProps {
   readonly endpoint: Endpoint;

@@ -1,0 +1,6 @@
+import type { Return } from '@cartwright/client/admin';
+
+export interface ReturnDialogProps {
+  readonly shown: Return;
+  readonly onClose: () => void;
+}
