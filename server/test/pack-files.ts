@@ -12,12 +12,10 @@ const COMPILED = fileURLToPath(new URL('..', import.meta.url));
  * than most of them.
  */
 const ALONE = /^test\/(bundled\/|adapters\/merchant|operating\/image|contract\/refer)/;
-const FAULTS = /^test\/faults\//;
 /** Fault tests that start no process. */
-const FAULTS_INSIDE = new RegExp(
-  `${FAULTS.source}(card|doc|flash|gift|given|many|order-n|other.*-races|pois|race|returned|total` +
-    '|un|vendor)',
-);
+const INSIDE = /^test\/faults\/inside\//;
+/** Most of them start processes, and wait for them. */
+const STARTED = /^test\/(faults|process)\//;
 /** Fewer where each takes longer: the contract has a test for every operation. */
 const FILES_TOGETHER = {
   pages: 7,
@@ -70,8 +68,8 @@ export async function packFiles(
 function kindOf(file: string): Kind {
   if (PAGES.test(file)) return 'pages';
   if (file.startsWith('test/contract/')) return 'contract';
-  if (FAULTS_INSIDE.test(file)) return 'inside';
-  return FAULTS.test(file) || file.startsWith('test/process/') ? 'started' : 'others';
+  if (INSIDE.test(file)) return 'inside';
+  return STARTED.test(file) ? 'started' : 'others';
 }
 
 /** Files of one folder take equally long, so each goes to another group. */

@@ -38,19 +38,33 @@ const FILE_MS = process.env.FAULTS === 'full' ? 7_200_000 : 1_800_000;
 
 /** `npm test`: a temporary database, every test file, then checks of replies, events and data. */
 async function main(filters: readonly string[]): Promise<number> {
-  const isAsked = (file: string) =>
-    filters.length === 0
-      ? IS_WHOLE || !FULL_FILE.test(file)
-      : filters.some((filter) => file.includes(filter));
-  const files = (await testFiles()).filter(isAsked);
+  const files = (await testFiles()).filter((file) => isAsked(file, filters));
   if (files.length === 0) return complain(['No test file matches.']);
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-test-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  // PostgreSQL may run as another user, which must be able to enter the folder.
-  await chmod(folder, 0o711);
-  if (files.every((file) => WITHOUT_DATABASE.test(file))) {
-    return await runFiles(files, { CARTWRIGHT_TEST_RECORD: folder }).finally(remove);
+  try {
+    // PostgreSQL may run as another user, which must be able to enter the folder.
+    await chmod(folder, 0o711);
+    if (files.every((file) => WITHOUT_DATABASE.test(file))) {
+      return await runFiles(files, { CARTWRIGHT_TEST_RECORD: folder });
+    }
+    return await withDatabase(files, folder, (env, database) =>
+      runAndCheck(files, env, database, filters.length === 0),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
+}
+
+function isAsked(file: string, filters: readonly string[]): boolean {
+  if (filters.length === 0) return IS_WHOLE || !FULL_FILE.test(file);
+  return filters.some((filter) => file.includes(filter));
+}
+
+async function withDatabase(
+  files: readonly string[],
+  folder: string,
+  run: (env: TestEnvironment, database: TestDatabase) => Promise<number>,
+): Promise<number> {
   const dataDir = join(folder, 'template');
   const needsDataDir = files.some((file) => file.match(/^test\/(bundled|faults|process)\//));
   // Concurrently: each waits for programs that it starts.
@@ -71,28 +85,41 @@ async function main(filters: readonly string[]): Promise<number> {
       CARTWRIGHT_TEST_RECORD: folder,
       CARTWRIGHT_TEST_BUNDLE: bundled,
     };
-    const started = startedFiles(files, env);
-    if (started.length === 0) return complain(['Each of these files needs plain PostgreSQL.']);
-    const first = await runFiles(started, env, { database });
-    if (first !== 0) complain(await internalErrorsOf(await failedIn(folder), folder));
-    const code = first !== 0 && filters.length === 0 ? await repeat(started, env, database) : first;
-    // Also after a failure, so that one run reports every failure.
-    const events = await undeclaredEvents(database.address);
-    const violations = await unexpectedViolations(database.address, folder);
-    const seen = await readRecord(join(folder, RECORD_FILE));
-    const unseen = filters.length > 0 ? [] : await unseenResultsIn(seen, folder);
-    const unroutable = await unroutableStatements(database.address, folder, {
-      isWhole: filters.length === 0,
-    });
-    const promises = [...brokenPromises(seen), ...unseen, ...unroutable];
-    const found = complain([...events, ...violations, ...promises]);
-    if (filters.length === 0 && !IS_WHOLE) process.stdout.write(`${ONLY_WHOLE}\n`);
-    return code || found;
+    return await run(env, database);
   } finally {
     if (opening.status === 'fulfilled') await opening.value.close();
     if (bundling.status === 'fulfilled') await rm(bundling.value, { recursive: true, force: true });
-    await remove();
   }
+}
+
+/** Some checks need a run of all files. */
+async function runAndCheck(
+  files: readonly string[],
+  env: TestEnvironment,
+  database: TestDatabase,
+  isAll: boolean,
+): Promise<number> {
+  const folder = env.CARTWRIGHT_TEST_RECORD;
+  const started = startedFiles(files, env);
+  if (started.length === 0) return complain(['Each of these files needs plain PostgreSQL.']);
+  const first = await runFiles(started, env, { database });
+  if (first !== 0) complain(await internalErrorsOf(await failedIn(folder), folder));
+  const code = first !== 0 && isAll ? await repeat(started, env, database) : first;
+  // Also after a failure, so that one run reports every failure.
+  const events = await undeclaredEvents(database.address);
+  const violations = await unexpectedViolations(database.address, folder);
+  const seen = await readRecord(join(folder, RECORD_FILE));
+  const unseen = isAll ? await unseenResultsIn(seen, folder) : [];
+  const unroutable = await unroutableStatements(database.address, folder, { isWhole: isAll });
+  const found = complain([
+    ...events,
+    ...violations,
+    ...brokenPromises(seen),
+    ...unseen,
+    ...unroutable,
+  ]);
+  if (isAll && !IS_WHOLE) process.stdout.write(`${ONLY_WHOLE}\n`);
+  return code || found;
 }
 
 async function testFiles(): Promise<string[]> {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { connect, type Sql } from '../platform/db/connect.ts';
-import { createCipher } from '../values/secrets.ts';
 import { retryOnConflict } from '../platform/retry-on-conflict.ts';
+import { createCipher } from '../values/secrets.ts';
 import type { Database } from './open-database.ts';
 import { StartError } from './start-error.ts';
 

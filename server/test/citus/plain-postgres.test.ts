@@ -30,14 +30,15 @@ describe('a test that needs plain PostgreSQL', () => {
 
 describe('a file of which each test needs plain PostgreSQL', () => {
   const files = [
-    'test/faults/unsettled.test.js',
-    'test/faults/unsettled-orders.test.js',
+    'test/faults/inside/unsettled.test.js',
+    'test/faults/inside/unsettled-orders.test.js',
     'test/operations/add-ons/admin-plans.test.js',
   ];
 
   it('is not started on Citus, and the run names it', async () => {
     assert.deepEqual(startedFiles(files, CITUS), files.slice(2));
-    const named = 'test/faults/unsettled-orders.test.ts, test/faults/unsettled.test.ts';
+    const named =
+      'test/faults/inside/unsettled-orders.test.ts, test/faults/inside/unsettled.test.ts';
     const missing = `plain PostgreSQL, since ${REASON} (${named})`;
     assert.equal(await namedByRun(), `Not tested here, for lack of: ${missing}.`);
   });

@@ -14,7 +14,7 @@ type Reason = keyof typeof REASONS;
 
 /** Compiled files of which each test needs it. They are not started on Citus. */
 const FILES: readonly (readonly [files: RegExp, reason: Reason])[] = [
-  [/^test\/faults\/(poisoned-rows|returned-refunds|unsettled(-orders)?)\.test/, 'triggers'],
+  [/^test\/faults\/inside\/(poisoned-rows|returned-refunds|unsettled(-orders)?)\.test/, 'triggers'],
   [/^test\/operations\/[\w-]+\/plans(\.full)?\.test/, 'plans'],
   [/^test\/jobs\/analyze-new-tables\.test/, 'plans'],
   [/^src\/platform\/db\/citus\/distribute\.test/, 'pretended'],

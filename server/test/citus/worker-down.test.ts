@@ -12,7 +12,6 @@ import { drainByStore } from '../../src/platform/jobs/drain-by-store.ts';
 import { fairDispatcher } from '../../src/platform/jobs/fair-dispatcher.ts';
 import { createRegistry, unreachableStoreMetrics } from '../../src/platform/metrics.ts';
 import type { StoreId } from '../../src/values/ids.ts';
-import { recordingDatabase } from '../query-plans.ts';
 import {
   countUnserved,
   dropForeignKeys,
@@ -23,6 +22,7 @@ import {
 } from '../faults/due-rows.ts';
 import { POISONS, type Poison } from '../faults/poisons.ts';
 import { startService } from '../harness.ts';
+import { recordingDatabase } from '../query-plans.ts';
 import { startReceiver } from '../receiver.ts';
 import { scratchDatabase } from '../states.ts';
 import { DOWN, fakeWorkers } from './fake-workers.ts';

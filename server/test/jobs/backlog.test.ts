@@ -6,8 +6,8 @@ import type { StoreId } from '../../src/values/ids.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import { skipOnCitus } from '../citus/plain-postgres.ts';
 import { anyEmail } from '../customers.ts';
-import { planWithIndexes, readNodes, recordingDatabase } from '../query-plans.ts';
 import { startService } from '../harness.ts';
+import { planWithIndexes, readNodes, recordingDatabase } from '../query-plans.ts';
 
 // A database of its own: the counts are over all stores.
 const { sql, sent } = await recordingDatabase(4);

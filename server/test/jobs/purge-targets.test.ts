@@ -10,8 +10,8 @@ import { housekeeping } from '../../src/platform/jobs/housekeeping.ts';
 import { type CheckoutOptions, openCheckout, placeOrder } from '../checkout-steps.ts';
 import { skipOnCitus } from '../citus/plain-postgres.ts';
 import { newCoupon, newGiftCard } from '../discounts.ts';
-import { planWithIndexes, recordingDatabase, type Sent } from '../query-plans.ts';
 import { startService, type TestStore } from '../harness.ts';
+import { planWithIndexes, recordingDatabase, type Sent } from '../query-plans.ts';
 
 const DAY_MS = 86_400_000;
 // A database of its own: these tests advance the clock, and old rows of all stores are purged.

@@ -165,7 +165,7 @@ describe('the ledger compared with PayPal’s records', () => {
     assert.equal(await lookups(), 1);
     service.clock.advance(4 * 24 * 60 * MINUTE_MS);
     assert.equal(await lookups(), 0);
-    assert.deepEqual(await findingsOf(shop), []);
+    assert.deepEqual(await discrepanciesOf(shop), []);
     service.clock.advance(-4 * 24 * 60 * MINUTE_MS);
   });
 
@@ -224,7 +224,10 @@ describe('the ledger compared with PayPal’s records', () => {
     takeLate(shop, ended);
     await run();
     const [discrepancy, ...others] = await discrepanciesOf(shop);
-    assert.deepEqual([discrepancy.type, discrepancy.theirs, others.length], ['missing_in_ledger', 1648, 0]);
+    assert.deepEqual(
+      [discrepancy.type, discrepancy.theirs, others.length],
+      ['missing_in_ledger', 1648, 0],
+    );
   });
 
   itInFull(

@@ -14,7 +14,7 @@ export interface Page {
   readonly withStripe?: boolean;
   /** The number of pieces in the cart, where the route has read it already. */
   readonly itemCount?: number;
-  /** Without a script, the page asks again after so many seconds. */
+  /** Without a script, the page reloads itself after this many seconds. */
   readonly refreshSeconds?: number;
 }
 

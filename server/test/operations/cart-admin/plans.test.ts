@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EXAMINED_MAX } from '../../../src/features/carts/list/cart-list-queries.ts';
-import { problemsOf, recordingDatabase } from '../../query-plans.ts';
 import { scaled } from '../../faults/scale.ts';
 import { type Data, startService } from '../../harness.ts';
+import { problemsOf, recordingDatabase } from '../../query-plans.ts';
 
 /** The plans of the cart list in a store of many carts beside another of the same size. */
 const CARTS = scaled({ small: 15_000, whole: 40_000, full: 40_000 });

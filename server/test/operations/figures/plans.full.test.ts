@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Sql } from '../../../src/platform/db/connect.ts';
-import { problemsOf, recordingDatabase } from '../../query-plans.ts';
 import { type Data, startService } from '../../harness.ts';
+import { problemsOf, recordingDatabase } from '../../query-plans.ts';
 
 /** The plans of rankings in a store of 500 products beside others of the same size. */
 const PRODUCTS = 500;

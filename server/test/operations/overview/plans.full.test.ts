@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readNodes, recordingDatabase } from '../../query-plans.ts';
 import { scaled } from '../../faults/scale.ts';
 import { generateOrders } from '../../generate-orders.ts';
 import { startService } from '../../harness.ts';
+import { readNodes, recordingDatabase } from '../../query-plans.ts';
 
 /** The plans of the overview and the search in a store with many rows, as in orders/plans. */
 const ORDERS = scaled({ small: 15_000, whole: 20_000, full: 20_000 });

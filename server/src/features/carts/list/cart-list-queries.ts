@@ -76,8 +76,8 @@ function examined(sql: Sql, storeId: StoreId, selection: CartSelection): Fragmen
 }
 
 /**
- * A cart is being confirmed while its payment is undecided, and those are indexed. They are named in
- * two parts, since for one list of statuses the planner reads the carts of all stores.
+ * A cart is being confirmed while its payment is undecided, and those payments are indexed. The
+ * statuses are named in two parts: for one list of them the planner reads the carts of all stores.
  */
 function indexedFilters(sql: Sql, storeId: StoreId, selection: CartSelection): Fragment[] {
   const { before, customerId, state } = selection;

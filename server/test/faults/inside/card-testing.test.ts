@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sweepAttempts } from '../../src/features/payments/attempts/sweep-attempts.ts';
-import { type Opened, openCheckout } from '../checkout-steps.ts';
-import { anyPhone } from '../customers.ts';
-import type { Reply, TestStore } from '../harness.ts';
-import { assertSound } from './assert-sound.ts';
-import { onlyWhole } from '../small-version.ts';
-import { proved, range, SEED, scaled } from './scale.ts';
-import { newDatabase, newFakepay, startPaidService, through } from './scene.ts';
+import { sweepAttempts } from '../../../src/features/payments/attempts/sweep-attempts.ts';
+import { type Opened, openCheckout } from '../../checkout-steps.ts';
+import { anyPhone } from '../../customers.ts';
+import type { Reply, TestStore } from '../../harness.ts';
+import { onlyWhole } from '../../small-version.ts';
+import { assertSound } from '../assert-sound.ts';
+import { proved, range, SEED, scaled } from '../scale.ts';
+import { newDatabase, newFakepay, startPaidService, through } from '../scene.ts';
 
 const itInFull = onlyWhole(it);
 

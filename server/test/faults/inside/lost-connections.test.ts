@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect, type Sql } from '../../src/platform/db/connect.ts';
-import { inTransaction } from '../../src/platform/db/transaction.ts';
-import { testDatabase } from '../database-address.ts';
-import { until } from '../process/running.ts';
+import { connect, type Sql } from '../../../src/platform/db/connect.ts';
+import { inTransaction } from '../../../src/platform/db/transaction.ts';
+import { testDatabase } from '../../database-address.ts';
+import { until } from '../../process/running.ts';
 
 const CUTS = Number(process.env.CUTS ?? 6);
 const CALLERS = 30;

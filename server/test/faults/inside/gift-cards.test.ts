@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { jobs } from '../../src/app.ts';
-import { issueGiftCard } from '../../src/features/gift-cards/issue-gift-card.ts';
-import type { StoreId } from '../../src/values/ids.ts';
-import type { Cents } from '../../src/values/money.ts';
-import { SECOND_MS } from '../../src/values/time.ts';
-import { type Opened, openCheckout } from '../checkout-steps.ts';
-import { balanceOf } from '../discounts.ts';
-import type { Data, Reply, TestService, TestStore } from '../harness.ts';
-import { assertSound } from './assert-sound.ts';
-import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { insist, newDatabase, newFakepay, startPaidService, through } from './scene.ts';
+import { jobs } from '../../../src/app.ts';
+import { issueGiftCard } from '../../../src/features/gift-cards/issue-gift-card.ts';
+import type { StoreId } from '../../../src/values/ids.ts';
+import type { Cents } from '../../../src/values/money.ts';
+import { SECOND_MS } from '../../../src/values/time.ts';
+import { type Opened, openCheckout } from '../../checkout-steps.ts';
+import { balanceOf } from '../../discounts.ts';
+import type { Data, Reply, TestService, TestStore } from '../../harness.ts';
+import { assertSound } from '../assert-sound.ts';
+import { inParallel, newChance, proved, range, SEED, scaled } from '../scale.ts';
+import { insist, newDatabase, newFakepay, startPaidService, through } from '../scene.ts';
 
 const PRICE = 1_000;
 const ITEMS = [{ sku: 'THING', metadata: { unitPriceCents: String(PRICE) } }];

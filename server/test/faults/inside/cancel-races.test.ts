@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { paypal } from '../../src/adapters/payments/paypal/paypal.ts';
-import { stripeAdapter } from '../../src/adapters/payments/stripe/stripe.ts';
-import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
-import { SECOND_MS, systemClock } from '../../src/values/time.ts';
-import { type Opened, openCheckout } from '../checkout-steps.ts';
-import { type Data, type Reply, startService, type TestStore } from '../harness.ts';
-import { paypalCredentials } from '../paypal/credentials.ts';
-import { newPaypal } from '../paypal/open-account.ts';
-import { stripeCredentials } from '../stripe/account.ts';
-import { newStripe } from '../stripe/scene.ts';
-import { assertSound } from './assert-sound.ts';
-import type { ProviderSimulator } from './provider-simulator.ts';
-import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { connectTo, insist, newDatabase, through } from './scene.ts';
+import { paypal } from '../../../src/adapters/payments/paypal/paypal.ts';
+import { stripeAdapter } from '../../../src/adapters/payments/stripe/stripe.ts';
+import type { PaymentProvider } from '../../../src/ports/payments/payment-provider.ts';
+import { SECOND_MS, systemClock } from '../../../src/values/time.ts';
+import { type Opened, openCheckout } from '../../checkout-steps.ts';
+import { type Data, type Reply, startService, type TestStore } from '../../harness.ts';
+import { paypalCredentials } from '../../paypal/credentials.ts';
+import { newPaypal } from '../../paypal/open-account.ts';
+import { stripeCredentials } from '../../stripe/account.ts';
+import { newStripe } from '../../stripe/scene.ts';
+import { assertSound } from '../assert-sound.ts';
+import type { ProviderSimulator } from '../provider-simulator.ts';
+import { inParallel, newChance, proved, range, SEED, scaled } from '../scale.ts';
+import { connectTo, insist, newDatabase, through } from '../scene.ts';
 
 /** Longer than the lease of a dead process on a payment. */
 const LEASE_MS = 21 * SECOND_MS;

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { jobs } from '../../src/app.ts';
-import { SECOND_MS } from '../../src/values/time.ts';
-import { placeOrder } from '../checkout-steps.ts';
-import type { JournalEntry } from '../fakepay/journal.ts';
-import { signedWebhook } from '../fakepay/webhooks.ts';
-import type { Reply, TestStore } from '../harness.ts';
-import { offersOf } from '../upsell-steps.ts';
-import { assertSound } from './assert-sound.ts';
-import { type Asked, madeBy, OTHER_PAYMENTS } from './other-payments.ts';
-import { newChance, proved, range, SEED, scaled } from './scale.ts';
+import { jobs } from '../../../src/app.ts';
+import { SECOND_MS } from '../../../src/values/time.ts';
+import { placeOrder } from '../../checkout-steps.ts';
+import type { JournalEntry } from '../../fakepay/journal.ts';
+import { signedWebhook } from '../../fakepay/webhooks.ts';
+import type { Reply, TestStore } from '../../harness.ts';
+import { offersOf } from '../../upsell-steps.ts';
+import { assertSound } from '../assert-sound.ts';
+import { type Asked, madeBy, OTHER_PAYMENTS } from '../other-payments.ts';
+import { newChance, proved, range, SEED, scaled } from '../scale.ts';
 import {
   insist,
   keyOf,
@@ -20,7 +20,7 @@ import {
   SECRET,
   startPaidService,
   through,
-} from './scene.ts';
+} from '../scene.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
 /** Longer than the sweeper's grace period of an attempt. */

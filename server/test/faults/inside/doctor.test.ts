@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { audit } from '../../src/doctor/audit.ts';
-import { INVARIANTS } from '../../src/doctor/invariants.ts';
-import { DISCREPANCY_TYPES } from '../../src/features/payments/reconciliation/discrepancy.ts';
-import type { Sql } from '../../src/platform/db/connect.ts';
-import { openCheckout, placeOrder } from '../checkout-steps.ts';
-import { skipOnCitus } from '../citus/plain-postgres.ts';
-import type { TestStore } from '../harness.ts';
-import { newReturn } from '../return-steps.ts';
-import { acceptOffer } from '../upsell-steps.ts';
-import { assertSound } from './assert-sound.ts';
-import { newDatabase, newFakepay, startPaidService } from './scene.ts';
+import { audit } from '../../../src/doctor/audit.ts';
+import { INVARIANTS } from '../../../src/doctor/invariants.ts';
+import { DISCREPANCY_TYPES } from '../../../src/features/payments/reconciliation/discrepancy.ts';
+import type { Sql } from '../../../src/platform/db/connect.ts';
+import { openCheckout, placeOrder } from '../../checkout-steps.ts';
+import { skipOnCitus } from '../../citus/plain-postgres.ts';
+import type { TestStore } from '../../harness.ts';
+import { newReturn } from '../../return-steps.ts';
+import { acceptOffer } from '../../upsell-steps.ts';
+import { assertSound } from '../assert-sound.ts';
+import { newDatabase, newFakepay, startPaidService } from '../scene.ts';
 
 const UNKNOWN = randomUUID();
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
-import { type Opened, openCheckout } from '../checkout-steps.ts';
-import { type Reply, startService, type TestStore } from '../harness.ts';
-import { IS_WHOLE } from '../small-version.ts';
-import { assertSound } from './assert-sound.ts';
-import { inParallel, proved, range, SEED, scaled } from './scale.ts';
-import { connectTo, newDatabase, newFakepay } from './scene.ts';
-import { providerOf } from './simulator-adapter.ts';
+import type { PaymentProvider } from '../../../src/ports/payments/payment-provider.ts';
+import { type Opened, openCheckout } from '../../checkout-steps.ts';
+import { type Reply, startService, type TestStore } from '../../harness.ts';
+import { IS_WHOLE } from '../../small-version.ts';
+import { assertSound } from '../assert-sound.ts';
+import { inParallel, proved, range, SEED, scaled } from '../scale.ts';
+import { connectTo, newDatabase, newFakepay } from '../scene.ts';
+import { providerOf } from '../simulator-adapter.ts';
 
 const SHOPPERS = scaled({ small: 40, full: 500 });
 const SLOW_MS = scaled({ small: 200, full: 5_000 });

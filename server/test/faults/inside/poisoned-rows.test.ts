@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { jobs } from '../../src/app.ts';
-import { createRegistry, jobFailureMetrics } from '../../src/platform/metrics.ts';
-import { startService } from '../harness.ts';
-import { until } from '../process/running.ts';
-import { countUnserved, dropForeignKeys, insertDue, makeTemplates, newShop } from './due-rows.ts';
-import { OTHER_ITEMS, POISONS, type Poison } from './poisons.ts';
-import { proved, scaled } from './scale.ts';
-import { connectTo, newDatabase } from './scene.ts';
+import { jobs } from '../../../src/app.ts';
+import { createRegistry, jobFailureMetrics } from '../../../src/platform/metrics.ts';
+import { startService } from '../../harness.ts';
+import { until } from '../../process/running.ts';
+import { countUnserved, dropForeignKeys, insertDue, makeTemplates, newShop } from '../due-rows.ts';
+import { OTHER_ITEMS, POISONS, type Poison } from '../poisons.ts';
+import { proved, scaled } from '../scale.ts';
+import { connectTo, newDatabase } from '../scene.ts';
 
 /** More than the largest batch of a job that makes calls; in full, nearly all of a purge's. */
 const BAD = scaled({ small: 25, full: 900 });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { paymentJobs } from '../../src/features/payments/jobs.ts';
-import { SECOND_MS } from '../../src/values/time.ts';
-import { openCheckout, placeOrder } from '../checkout-steps.ts';
-import { balanceOf, newCoupon, newGiftCard, usesOf } from '../discounts.ts';
-import { fakepayProvider } from '../fakepay/provider.ts';
-import { type Data, startService, type TestStore } from '../harness.ts';
-import { assertSound } from './assert-sound.ts';
-import { ORDER_PARTS, settlementBreaker } from './broken-settlement.ts';
-import { proved } from './scale.ts';
-import { connectTo, newDatabase, newFakepay } from './scene.ts';
+import { paymentJobs } from '../../../src/features/payments/jobs.ts';
+import { SECOND_MS } from '../../../src/values/time.ts';
+import { openCheckout, placeOrder } from '../../checkout-steps.ts';
+import { balanceOf, newCoupon, newGiftCard, usesOf } from '../../discounts.ts';
+import { fakepayProvider } from '../../fakepay/provider.ts';
+import { type Data, startService, type TestStore } from '../../harness.ts';
+import { assertSound } from '../assert-sound.ts';
+import { ORDER_PARTS, settlementBreaker } from '../broken-settlement.ts';
+import { proved } from '../scale.ts';
+import { connectTo, newDatabase, newFakepay } from '../scene.ts';
 
 /** PostgreSQL refuses the text: no retry will ever succeed. */
 const PERMANENT = '22P05';

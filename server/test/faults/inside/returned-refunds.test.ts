@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { audit } from '../../src/doctor/audit.ts';
-import { paymentJobs } from '../../src/features/payments/jobs.ts';
+import { audit } from '../../../src/doctor/audit.ts';
+import { paymentJobs } from '../../../src/features/payments/jobs.ts';
 import {
   reconcile,
   requestReconciliation,
-} from '../../src/features/payments/reconciliation/reconcile.ts';
-import { openCheckout } from '../checkout-steps.ts';
-import { startService, type TestStore } from '../harness.ts';
-import { newPaypal } from '../paypal/open-account.ts';
-import { addPaypal } from '../paypal/paypal-store.ts';
-import { newEvent } from '../stripe/objects.ts';
-import type { StripeObject } from '../stripe/records.ts';
-import { newStripe } from '../stripe/scene.ts';
-import { addStripe } from '../stripe/stripe-store.ts';
-import { settlementBreaker } from './broken-settlement.ts';
-import { connectTo, newDatabase } from './scene.ts';
+} from '../../../src/features/payments/reconciliation/reconcile.ts';
+import { openCheckout } from '../../checkout-steps.ts';
+import { startService, type TestStore } from '../../harness.ts';
+import { newPaypal } from '../../paypal/open-account.ts';
+import { addPaypal } from '../../paypal/paypal-store.ts';
+import { newEvent } from '../../stripe/objects.ts';
+import type { StripeObject } from '../../stripe/records.ts';
+import { newStripe } from '../../stripe/scene.ts';
+import { addStripe } from '../../stripe/stripe-store.ts';
+import { settlementBreaker } from '../broken-settlement.ts';
+import { connectTo, newDatabase } from '../scene.ts';
 
 const SWEEP = paymentJobs.find(({ name }) => name === 'sweep_payments');
 const PERMANENT = '22P05';

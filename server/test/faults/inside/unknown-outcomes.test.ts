@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { jobs } from '../../src/app.ts';
-import { SECOND_MS } from '../../src/values/time.ts';
-import { type Opened, openCheckout } from '../checkout-steps.ts';
-import type { Fault } from '../fakepay/server.ts';
-import type { TestStore } from '../harness.ts';
-import { assertSound } from './assert-sound.ts';
-import { cardOf, newSimulator } from './provider-simulator.ts';
-import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { newDatabase, startPaidService } from './scene.ts';
-import { type SimulatorName, TRIED } from './simulator-adapter.ts';
+import { jobs } from '../../../src/app.ts';
+import { SECOND_MS } from '../../../src/values/time.ts';
+import { type Opened, openCheckout } from '../../checkout-steps.ts';
+import type { Fault } from '../../fakepay/server.ts';
+import type { TestStore } from '../../harness.ts';
+import { assertSound } from '../assert-sound.ts';
+import { cardOf, newSimulator } from '../provider-simulator.ts';
+import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from '../scale.ts';
+import { newDatabase, startPaidService } from '../scene.ts';
+import { type SimulatorName, TRIED } from '../simulator-adapter.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
 /** In full the adapter has no timeout, and the service's applies. */

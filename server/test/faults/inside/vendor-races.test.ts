@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { jobs } from '../../src/app.ts';
-import { SECOND_MS } from '../../src/values/time.ts';
-import { type Opened, openCheckout } from '../checkout-steps.ts';
-import type { Reply, TestService, TestStore } from '../harness.ts';
-import { newPaypal } from '../paypal/open-account.ts';
-import { newStripe } from '../stripe/scene.ts';
-import { assertSound } from './assert-sound.ts';
-import type { ProviderSimulator } from './provider-simulator.ts';
-import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { insist, keyOf, newDatabase, startPaidService, through } from './scene.ts';
-import { SAVED_ACCOUNT } from './simulator-adapter.ts';
+import { jobs } from '../../../src/app.ts';
+import { SECOND_MS } from '../../../src/values/time.ts';
+import { type Opened, openCheckout } from '../../checkout-steps.ts';
+import type { Reply, TestService, TestStore } from '../../harness.ts';
+import { newPaypal } from '../../paypal/open-account.ts';
+import { newStripe } from '../../stripe/scene.ts';
+import { assertSound } from '../assert-sound.ts';
+import type { ProviderSimulator } from '../provider-simulator.ts';
+import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from '../scale.ts';
+import { insist, keyOf, newDatabase, startPaidService, through } from '../scene.ts';
+import { SAVED_ACCOUNT } from '../simulator-adapter.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
 /** Longer than the sweeper's grace period of an attempt. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DAY_MS } from '../../src/values/time.ts';
-import { openCheckout, placeOrder } from '../checkout-steps.ts';
-import type { TestStore } from '../harness.ts';
-import { assertSound } from './assert-sound.ts';
-import { proved, range, SEED, scaled } from './scale.ts';
-import { insist, newDatabase, newFakepay, startPaidService } from './scene.ts';
+import { DAY_MS } from '../../../src/values/time.ts';
+import { openCheckout, placeOrder } from '../../checkout-steps.ts';
+import type { TestStore } from '../../harness.ts';
+import { assertSound } from '../assert-sound.ts';
+import { proved, range, SEED, scaled } from '../scale.ts';
+import { insist, newDatabase, newFakepay, startPaidService } from '../scene.ts';
 
 const STORES = 5;
 

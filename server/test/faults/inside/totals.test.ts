@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { createCoupon } from '../../src/features/coupons/create-coupon.ts';
-import { issueGiftCard } from '../../src/features/gift-cards/issue-gift-card.ts';
-import type { StoreId } from '../../src/values/ids.ts';
-import type { Cents } from '../../src/values/money.ts';
-import { ADDRESS } from '../checkout-steps.ts';
-import { balanceOf } from '../discounts.ts';
-import { fakepayProvider } from '../fakepay/provider.ts';
-import { type Data, type Reply, startService, type TestStore } from '../harness.ts';
-import { setSetting } from '../states.ts';
-import { newOffer } from '../upsell-steps.ts';
-import { assertSound } from './assert-sound.ts';
+import { createCoupon } from '../../../src/features/coupons/create-coupon.ts';
+import { issueGiftCard } from '../../../src/features/gift-cards/issue-gift-card.ts';
+import type { StoreId } from '../../../src/values/ids.ts';
+import type { Cents } from '../../../src/values/money.ts';
+import { ADDRESS } from '../../checkout-steps.ts';
+import { balanceOf } from '../../discounts.ts';
+import { fakepayProvider } from '../../fakepay/provider.ts';
+import { type Data, type Reply, startService, type TestStore } from '../../harness.ts';
+import { setSetting } from '../../states.ts';
+import { newOffer } from '../../upsell-steps.ts';
+import { assertSound } from '../assert-sound.ts';
 import {
   type Business,
   type ExpectedTotals,
@@ -20,9 +20,9 @@ import {
   type Line,
   type OracleCoupon,
   type OracleTax,
-} from './oracle.ts';
-import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
-import { connectTo, newDatabase, newFakepay, SECRET } from './scene.ts';
+} from '../oracle.ts';
+import { inParallel, newChance, proved, range, SEED, scaled } from '../scale.ts';
+import { connectTo, newDatabase, newFakepay, SECRET } from '../scene.ts';
 
 const LIMIT = BigInt(Number.MAX_SAFE_INTEGER);
 const RATES = [0, 1, 499, 799, 12_345];

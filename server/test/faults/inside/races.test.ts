@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { jobs } from '../../src/app.ts';
-import { audit } from '../../src/doctor/audit.ts';
-import { SECOND_MS } from '../../src/values/time.ts';
-import { ADDRESS, FREE_RATE, type Opened, openCheckout } from '../checkout-steps.ts';
-import type { Fakepay } from '../fakepay/server.ts';
-import { type Answer, type FakepayWebhook, signedWebhook } from '../fakepay/webhooks.ts';
-import type { Reply, TestService, TestStore } from '../harness.ts';
-import { assertSound } from './assert-sound.ts';
-import { inParallel, newChance, proved, range, SEED, scaled } from './scale.ts';
+import { jobs } from '../../../src/app.ts';
+import { audit } from '../../../src/doctor/audit.ts';
+import { SECOND_MS } from '../../../src/values/time.ts';
+import { ADDRESS, FREE_RATE, type Opened, openCheckout } from '../../checkout-steps.ts';
+import type { Fakepay } from '../../fakepay/server.ts';
+import { type Answer, type FakepayWebhook, signedWebhook } from '../../fakepay/webhooks.ts';
+import type { Reply, TestService, TestStore } from '../../harness.ts';
+import { assertSound } from '../assert-sound.ts';
+import { inParallel, newChance, proved, range, SEED, scaled } from '../scale.ts';
 import {
   insist,
   keyOf,
@@ -19,7 +19,7 @@ import {
   SECRET,
   startPaidService,
   through,
-} from './scene.ts';
+} from '../scene.ts';
 
 const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
 /** Longer than the sweeper's grace period of an attempt. */

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { mockPayments } from '../../src/adapters/payments/mock-payments.ts';
+import { mockPayments } from '../../../src/adapters/payments/mock-payments.ts';
 import {
   reconcile,
   requestReconciliation,
-} from '../../src/features/payments/reconciliation/reconcile.ts';
-import { housekeeping } from '../../src/platform/jobs/housekeeping.ts';
-import type { PaymentProvider } from '../../src/ports/payments/payment-provider.ts';
-import type { Cents } from '../../src/values/money.ts';
-import { systemClock } from '../../src/values/time.ts';
-import { placeOrder } from '../checkout-steps.ts';
-import { startService, type TestService } from '../harness.ts';
-import { writableColumns } from '../writable-columns.ts';
-import { proved, range, scaled } from './scale.ts';
-import { connectTo, newDatabase } from './scene.ts';
+} from '../../../src/features/payments/reconciliation/reconcile.ts';
+import { housekeeping } from '../../../src/platform/jobs/housekeeping.ts';
+import type { PaymentProvider } from '../../../src/ports/payments/payment-provider.ts';
+import type { Cents } from '../../../src/values/money.ts';
+import { systemClock } from '../../../src/values/time.ts';
+import { placeOrder } from '../../checkout-steps.ts';
+import { startService, type TestService } from '../../harness.ts';
+import { writableColumns } from '../../writable-columns.ts';
+import { proved, range, scaled } from '../scale.ts';
+import { connectTo, newDatabase } from '../scene.ts';
 
 const STORES = scaled({ small: 120, whole: 300, full: 10_000 });
 const PER_VENDOR = 16;
