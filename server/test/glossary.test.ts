@@ -66,13 +66,13 @@ const OLD_FILES = new RegExp(
 
 describe('glossary: prose', () => {
   it('uses none of the banned words', () => {
-    const files = tracked().filter((path) => PROSE.has(extname(path)));
+    const files = sourceFiles().filter((path) => PROSE.has(extname(path)));
     assert.deepEqual(occurrences(files, BANNED_WORDS), []);
   });
 });
 
 describe('glossary: names', () => {
-  const files = tracked().filter((path) => [...PROSE, '.json'].includes(extname(path)));
+  const files = sourceFiles().filter((path) => [...PROSE, '.json'].includes(extname(path)));
 
   it('uses no identifier that a term of the field has replaced', () => {
     assert.deepEqual(occurrences(files, OLD_IDENTIFIERS), []);
@@ -149,12 +149,12 @@ function read(path: string): string {
 }
 
 /** Paths from the root of the repository. */
-function tracked(folder = REPOSITORY): string[] {
+function sourceFiles(folder = REPOSITORY): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !UNTRACKED.test(name))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      return entry.isDirectory() ? tracked(path) : [relative(REPOSITORY, path)];
+      return entry.isDirectory() ? sourceFiles(path) : [relative(REPOSITORY, path)];
     })
     .filter((path) => path !== ITSELF && !/(^|\/)package-lock\.json$/.test(path));
 }
