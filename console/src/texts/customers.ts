@@ -40,11 +40,6 @@ export const customerTexts = {
     title: 'Last orders',
     none: 'No orders yet.',
     all: 'All orders',
-    number: 'Order',
-    createdAt: 'Created',
-    payment: 'Payment',
-    fulfillment: 'Shipment',
-    total: 'Total',
   },
   totals: {
     title: 'Totals',

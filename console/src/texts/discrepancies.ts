@@ -32,8 +32,8 @@ export const discrepancyTexts = {
   empty: {
     title: 'No open discrepancies',
     text: 'The ledger and the providers agree, or everything is acknowledged.',
-    view: 'No discrepancies in this view',
-    viewText: 'Choose another view.',
+    filtered: 'No discrepancies in this view',
+    filteredText: 'Choose another view.',
   },
   acknowledge: 'Acknowledge',
   unacknowledge: 'Remove acknowledgment',

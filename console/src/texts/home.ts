@@ -32,11 +32,6 @@ export const homeTexts = {
   orders: {
     title: 'Latest orders',
     all: 'All orders',
-    number: 'Order',
-    customer: 'Customer',
-    total: 'Total',
-    payment: 'Payment',
-    createdAt: 'Created',
   },
   goLive: {
     title: 'Going live',

@@ -35,6 +35,31 @@ export function EmptyState({
   );
 }
 
+interface EmptyTexts {
+  readonly title: string;
+  readonly text: string;
+  readonly filtered: string;
+  readonly filteredText: string;
+}
+
+/** A list without rows: none is found, or there is none yet and the children say how to begin. */
+export function EmptyList({
+  texts,
+  isFiltered,
+  children,
+}: {
+  texts: EmptyTexts;
+  isFiltered: boolean;
+  children?: ReactNode;
+}) {
+  if (isFiltered) return <EmptyState title={texts.filtered} text={texts.filteredText} />;
+  return (
+    <EmptyState title={texts.title} text={texts.text}>
+      {children}
+    </EmptyState>
+  );
+}
+
 interface Loadable<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;

@@ -1,8 +1,7 @@
-import { productOf } from '../catalogue.ts';
 import { money } from '../money.ts';
 import { texts } from '../texts.ts';
+import { BoughtLines } from './bought-lines.tsx';
 import { Wallets } from './cart.tsx';
-import { Picture } from './catalogue.tsx';
 import { AddressStep } from './checkout-address.tsx';
 import { PaymentStep } from './checkout-payment.tsx';
 import type { CheckoutProps } from './checkout-props.ts';
@@ -44,18 +43,7 @@ function Summary({ cart, session, needsShipping, isSandbox }: CheckoutProps) {
   const isShippingKnown = session.shippingRate !== null || !needsShipping;
   return (
     <>
-      <ul className="lines">
-        {session.items.map((item) => (
-          <li key={item.id}>
-            <Picture slug={productOf(item.sku)?.slug ?? 'gift'} isEarly />
-            <p className="name">
-              {item.name}
-              {item.quantity > 1 && ` × ${item.quantity}`}
-            </p>
-            <p className="price">{money(item.lineSubtotal, cart.currency)}</p>
-          </li>
-        ))}
-      </ul>
+      <BoughtLines items={session.items} currency={cart.currency} />
       <Discounts cart={cart} isSandbox={isSandbox} />
       <TotalsTable totals={session.totals} isShippingKnown={isShippingKnown} />
     </>

@@ -1,9 +1,8 @@
 import type { Order, Shipment, Transaction, UpsellOffer } from '@cartwright/client';
-import { productOf } from '../catalogue.ts';
 import { money } from '../money.ts';
 import { texts } from '../texts.ts';
 import { AddressText } from './address-fields.tsx';
-import { Picture } from './catalogue.tsx';
+import { BoughtLines } from './bought-lines.tsx';
 import { TotalsTable } from './totals.tsx';
 
 interface OrderProps {
@@ -35,18 +34,7 @@ export function OrderPage(props: OrderProps) {
       </div>
       <aside>
         <h2>{t.title(order.orderNumber)}</h2>
-        <ul className="lines">
-          {order.items.map((item) => (
-            <li key={item.id}>
-              <Picture slug={productOf(item.sku)?.slug ?? 'gift'} isEarly />
-              <p className="name">
-                {item.name}
-                {item.quantity > 1 && ` × ${item.quantity}`}
-              </p>
-              <p className="price">{money(item.lineSubtotal, order.currency)}</p>
-            </li>
-          ))}
-        </ul>
+        <BoughtLines items={order.items} currency={order.currency} />
         <TotalsTable totals={order.totals} isShippingKnown />
       </aside>
     </div>

@@ -1,6 +1,7 @@
 import type { NextAction, Totals } from '@cartwright/client';
 import { money } from '../money.ts';
 import { texts } from '../texts.ts';
+import { CodeField } from './code-field.tsx';
 
 /** The outcome is not known, and the page says so: it is not a failure. */
 export function WaitingPage() {
@@ -73,16 +74,7 @@ export function VerificationPage({ phone }: { phone: string | null }) {
             <input name="phone" type="tel" autoComplete="tel" required placeholder="+12125550123" />
           </label>
         ) : (
-          <label>
-            {t.code}
-            <input
-              name="code"
-              inputMode="numeric"
-              pattern="[0-9]{6}"
-              autoComplete="one-time-code"
-              required
-            />
-          </label>
+          <CodeField label={t.code} />
         )}
         <button type="submit" className="primary">
           {phone === null ? t.send : t.check}

@@ -1,5 +1,6 @@
 import type { WebSession } from '../session.ts';
 import { texts } from '../texts.ts';
+import { CodeField } from './code-field.tsx';
 
 interface SignInProps {
   readonly next: string;
@@ -49,16 +50,7 @@ function CodeForm({ next, codeFor }: SignInProps) {
       <p className="soft">{t.codeSent(codeFor?.to ?? '')}</p>
       <form method="post" action="/sign-in/verify">
         <input type="hidden" name="next" value={next} />
-        <label>
-          {t.code}
-          <input
-            name="code"
-            inputMode="numeric"
-            pattern="[0-9]{6}"
-            autoComplete="one-time-code"
-            required
-          />
-        </label>
+        <CodeField label={t.code} />
         <div className="row">
           <button type="submit" className="primary">
             {t.check}

@@ -1,4 +1,4 @@
-import { type Cart, isCode, type NewAddress } from '@cartwright/client';
+import { type Cart, isCode } from '@cartwright/client';
 import type { FastifyInstance } from 'fastify';
 import { addressLines, asNewAddress, readAddress } from '../address-form.ts';
 import { lastOrderOf } from '../cart-lines.ts';
@@ -10,16 +10,7 @@ import { changeTexts } from '../quote-changes.ts';
 import { goTo, type Shop, sendPage } from '../shop.ts';
 import { texts } from '../texts.ts';
 import { findCart, say, type Visit } from '../visit.ts';
-
-const SAMPLE: NewAddress = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  line1: '1 Main St',
-  city: 'Springfield',
-  state: 'IL',
-  postalCode: '62701',
-  country: 'US',
-};
+import { WALLET_CONTACTS } from '../wallet-contacts.ts';
 
 export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {
   app.get('/checkout', async (request, reply) => {
@@ -56,7 +47,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: Shop): void {
     const { developerMode } = await shop.store();
     if (!developerMode) return;
     const email = visit.session.tokens ? undefined : 'ada@example.com';
-    await visit.api.checkout(id).setShippingAddress({ ...SAMPLE, email });
+    await visit.api.checkout(id).setShippingAddress({ ...WALLET_CONTACTS[0].address, email });
   });
   step('/checkout/suggestion', async ({ api, session }, { id }) => {
     await api.checkout(id).verifyAddress({ apply: true });

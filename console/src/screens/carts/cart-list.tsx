@@ -6,7 +6,7 @@ import { useSession } from '../../session/session-context.ts';
 import { cartTexts as texts } from '../../texts/carts.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
+import { EmptyList } from '../../ui/feedback.tsx';
 import { Filters, SearchBox } from '../../ui/filters.tsx';
 import { MoneyField } from '../../ui/forms/money-field.tsx';
 import { PagedTable } from '../../ui/list.tsx';
@@ -94,19 +94,10 @@ export function CartList() {
         list={list}
         rowKey={({ id }) => id}
         columns={COLUMNS}
-        empty={<NoCarts isFiltered={isFiltered || state !== undefined} />}
+        empty={<EmptyList texts={texts.empty} isFiltered={isFiltered || state !== undefined} />}
       />
       <ForDevelopers id="findCarts" args={{ query }} />
     </Page>
-  );
-}
-
-function NoCarts({ isFiltered }: { isFiltered: boolean }) {
-  const { empty } = texts;
-  return isFiltered ? (
-    <EmptyState title={empty.filtered} text={empty.filteredText} />
-  ) : (
-    <EmptyState title={empty.title} text={empty.text} />
   );
 }
 

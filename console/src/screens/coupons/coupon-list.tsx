@@ -7,7 +7,7 @@ import { commonTexts } from '../../texts/common.ts';
 import { couponTexts as texts } from '../../texts/coupons.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
+import { EmptyList } from '../../ui/feedback.tsx';
 import { Filters, SearchBox } from '../../ui/filters.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { PagedTable } from '../../ui/list.tsx';
@@ -60,13 +60,9 @@ export function CouponList() {
         sort={{ by: sort, dir }}
         onSort={(next) => setState({ sort: STATE.sort(next.by), dir: next.dir })}
         empty={
-          isFiltered ? (
-            <EmptyState title={texts.empty.filtered} text={texts.empty.filteredText} />
-          ) : (
-            <EmptyState title={texts.empty.title} text={texts.empty.text}>
-              <NewCouponLink />
-            </EmptyState>
-          )
+          <EmptyList texts={texts.empty} isFiltered={isFiltered}>
+            <NewCouponLink />
+          </EmptyList>
         }
       />
       <ForDevelopers id="listCoupons" args={{ query }} />

@@ -1,11 +1,11 @@
 import type { BuyerTotals, FoundOrder } from '@cartwright/client/admin';
 import { customerTexts } from '../../texts/customers.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Card } from '../../ui/page.tsx';
-import { RowLink, TextLink } from '../../ui/row-link.tsx';
+import { TextLink } from '../../ui/row-link.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Money, Time } from '../../ui/values.tsx';
+import { orderColumns } from '../orders/list-columns.tsx';
 
 /** The last orders of a customer or guest. `search` finds all of them in the order list. */
 export function LastOrders({
@@ -35,39 +35,7 @@ export function LastOrders({
           label={texts.title}
           rows={orders}
           rowKey={({ id }) => id}
-          columns={[
-            {
-              id: 'number',
-              header: texts.number,
-              isPrimary: true,
-              cell: ({ id, orderNumber }) => (
-                <RowLink to="/orders/$orderId" params={{ orderId: id }}>
-                  {orderNumber}
-                </RowLink>
-              ),
-            },
-            {
-              id: 'created',
-              header: texts.createdAt,
-              cell: ({ createdAt }) => <Time at={createdAt} />,
-            },
-            {
-              id: 'payment',
-              header: texts.payment,
-              cell: ({ paymentStatus }) => <StatusBadge status={paymentStatus} />,
-            },
-            {
-              id: 'fulfillment',
-              header: texts.fulfillment,
-              cell: ({ fulfillmentStatus }) => <StatusBadge status={fulfillmentStatus} />,
-            },
-            {
-              id: 'total',
-              header: texts.total,
-              align: 'end',
-              cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-            },
-          ]}
+          columns={orderColumns(['number', 'createdAt', 'payment', 'fulfillment', 'total'])}
         />
       )}
     </Card>

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink, OwnerButton } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
+import { EmptyList } from '../../ui/feedback.tsx';
 import { Filters, SearchBox } from '../../ui/filters.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { PagedTable } from '../../ui/list.tsx';
@@ -89,7 +89,13 @@ export function CustomerTable() {
         columns={COLUMNS}
         sort={{ by: sort ?? 'createdAt', dir: dir ?? 'desc' }}
         onSort={(next) => setAddress({ sort: asSort(next.by), dir: next.dir })}
-        empty={<NoCustomers isFiltered={isFiltered} />}
+        empty={
+          <EmptyList texts={texts.empty} isFiltered={isFiltered}>
+            <ButtonLink to="/customers" search={{ view: 'guests' }}>
+              {texts.empty.action}
+            </ButtonLink>
+          </EmptyList>
+        }
       />
       <ForDevelopers id="findCustomers" args={{ query }} />
     </>
@@ -116,18 +122,6 @@ export function ExportCustomers() {
       </OwnerButton>
       {exported.error ? <ErrorNotice error={exported.error} /> : null}
     </>
-  );
-}
-
-function NoCustomers({ isFiltered }: { isFiltered: boolean }) {
-  const { empty } = texts;
-  if (isFiltered) return <EmptyState title={empty.filtered} text={empty.filteredText} />;
-  return (
-    <EmptyState title={empty.title} text={empty.text}>
-      <ButtonLink to="/customers" search={{ view: 'guests' }}>
-        {empty.action}
-      </ButtonLink>
-    </EmptyState>
   );
 }
 

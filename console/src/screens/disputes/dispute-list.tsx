@@ -7,7 +7,7 @@ import { disputeTexts as texts } from '../../texts/orders/disputes.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
+import { EmptyList } from '../../ui/feedback.tsx';
 import { PagedTable } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RowLink, TextLink } from '../../ui/row-link.tsx';
@@ -55,20 +55,14 @@ export function DisputeList() {
         columns={COLUMNS}
         sort={{ by: sort ?? 'dueBy', dir: dir ?? 'asc' }}
         onSort={(next) => setAddress({ sort: asSort(next.by), dir: next.dir })}
-        empty={<NoDisputes isFiltered={status !== undefined} />}
+        empty={
+          <EmptyList texts={texts.empty} isFiltered={status !== undefined}>
+            <ButtonLink to="/providers">{texts.empty.action}</ButtonLink>
+          </EmptyList>
+        }
       />
       <ForDevelopers id="listDisputes" args={{ query }} />
     </Page>
-  );
-}
-
-function NoDisputes({ isFiltered }: { isFiltered: boolean }) {
-  const { empty } = texts;
-  if (isFiltered) return <EmptyState title={empty.view} text={empty.viewText} />;
-  return (
-    <EmptyState title={empty.title} text={empty.text}>
-      <ButtonLink to="/providers">{empty.action}</ButtonLink>
-    </EmptyState>
   );
 }
 

@@ -4,7 +4,7 @@ import { asOneOf, asText, useAddressState } from '../../routing/search.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { giftCardTexts as texts } from '../../texts/gift-cards.ts';
 import { ForDevelopers } from '../../ui/code-block.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
+import { EmptyList } from '../../ui/feedback.tsx';
 import { Filters, SearchBox } from '../../ui/filters.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { PagedTable } from '../../ui/list.tsx';
@@ -56,13 +56,9 @@ export function GiftCardList() {
         rowKey={({ id }) => id}
         columns={COLUMNS}
         empty={
-          isFiltered ? (
-            <EmptyState title={texts.empty.filtered} text={texts.empty.filteredText} />
-          ) : (
-            <EmptyState title={texts.empty.title} text={texts.empty.text}>
-              <IssueButton />
-            </EmptyState>
-          )
+          <EmptyList texts={texts.empty} isFiltered={isFiltered}>
+            <IssueButton />
+          </EmptyList>
         }
       />
       <ForDevelopers id="listGiftCards" args={{ query }} />

@@ -1,11 +1,9 @@
 import type { FoundOrder } from '@cartwright/client/admin';
 import { homeTexts } from '../../texts/home.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
-import { RowLink } from '../../ui/row-link.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Money, Time } from '../../ui/values.tsx';
+import { orderColumns } from '../orders/list-columns.tsx';
 
 const texts = homeTexts.orders;
 
@@ -24,39 +22,7 @@ export function LatestOrders({ orders }: { orders: readonly FoundOrder[] }) {
         label={texts.title}
         rows={orders}
         rowKey={({ id }) => id}
-        columns={[
-          {
-            id: 'number',
-            header: texts.number,
-            isPrimary: true,
-            cell: ({ id, orderNumber }) => (
-              <RowLink to="/orders/$orderId" params={{ orderId: id }}>
-                {orderNumber}
-              </RowLink>
-            ),
-          },
-          {
-            id: 'createdAt',
-            header: texts.createdAt,
-            cell: ({ createdAt }) => <Time at={createdAt} />,
-          },
-          {
-            id: 'customer',
-            header: texts.customer,
-            cell: ({ customerName, email }) => customerName || email,
-          },
-          {
-            id: 'payment',
-            header: texts.payment,
-            cell: ({ paymentStatus }) => <StatusBadge status={paymentStatus} />,
-          },
-          {
-            id: 'total',
-            header: texts.total,
-            align: 'end',
-            cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-          },
-        ]}
+        columns={orderColumns(['number', 'createdAt', 'customer', 'payment', 'total'])}
       />
     </Card>
   );

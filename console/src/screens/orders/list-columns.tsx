@@ -73,6 +73,11 @@ const COLUMNS: readonly Column<FoundOrder>[] = [
   },
 ];
 
+/** Some of them, in their order. */
+export function orderColumns(ids: readonly string[]): readonly Column<FoundOrder>[] {
+  return COLUMNS.filter(({ id }) => ids.includes(id));
+}
+
 const DEFAULTS = ['number', 'createdAt', 'customer', 'payment', 'fulfillment', 'items', 'total'];
 
 /** The columns that this operator chose; the first always stays. */

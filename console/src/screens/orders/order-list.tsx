@@ -11,7 +11,7 @@ import { Button, OwnerButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ForDevelopers } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
+import { EmptyList } from '../../ui/feedback.tsx';
 import { PagedTable } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { BulkShipDialog, BulkStatusDialog } from './bulk-dialogs.tsx';
@@ -57,19 +57,10 @@ export function OrderList() {
         sort={sortOf(filters)}
         onSort={({ by, dir }) => setFilters({ sort: asSort(by), dir })}
         selection={{ ids, onChange: setIds }}
-        empty={<NoOrders isFiltered={!isSameView(filters, {})} />}
+        empty={<EmptyList texts={texts.empty} isFiltered={!isSameView(filters, {})} />}
       />
       <ForDevelopers id="findOrders" args={{ query }} />
     </Page>
-  );
-}
-
-function NoOrders({ isFiltered }: { isFiltered: boolean }) {
-  const { empty } = texts;
-  return isFiltered ? (
-    <EmptyState title={empty.filtered} text={empty.filteredText} />
-  ) : (
-    <EmptyState title={empty.title} text={empty.text} />
   );
 }
 

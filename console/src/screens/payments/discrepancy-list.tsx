@@ -5,7 +5,7 @@ import { asOneOf, useAddressState } from '../../routing/search.ts';
 import { discrepancyTexts as texts } from '../../texts/discrepancies.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
+import { EmptyList } from '../../ui/feedback.tsx';
 import { PagedTable } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/row-link.tsx';
@@ -47,13 +47,7 @@ export function DiscrepancyList() {
         list={list}
         rowKey={({ id }) => id}
         columns={columnsOf(setOpenId)}
-        empty={
-          view === undefined ? (
-            <EmptyState title={texts.empty.title} text={texts.empty.text} />
-          ) : (
-            <EmptyState title={texts.empty.view} text={texts.empty.viewText} />
-          )
-        }
+        empty={<EmptyList texts={texts.empty} isFiltered={view !== undefined} />}
       />
       <ForDevelopers id="listPaymentFindings" args={{ query }} />
       {open && <DiscrepancyDialog discrepancy={open} onClose={() => setOpenId(undefined)} />}

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session-context.ts';
 import { paymentTexts as texts } from '../../texts/orders/payments.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
+import { EmptyList } from '../../ui/feedback.tsx';
 import { Filters, SearchBox } from '../../ui/filters.tsx';
 import { PagedTable } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -82,19 +82,13 @@ export function PaymentList() {
         list={list}
         rowKey={({ id }) => id}
         columns={PAYMENT_COLUMNS}
-        empty={<NoPayments isFiltered={isFiltered || status !== undefined} />}
+        empty={
+          <EmptyList texts={texts.empty} isFiltered={isFiltered || status !== undefined}>
+            <ButtonLink to="/providers">{texts.empty.action}</ButtonLink>
+          </EmptyList>
+        }
       />
       <ForDevelopers id="findPayments" args={{ query }} />
     </Page>
-  );
-}
-
-function NoPayments({ isFiltered }: { isFiltered: boolean }) {
-  const { empty } = texts;
-  if (isFiltered) return <EmptyState title={empty.filtered} text={empty.filteredText} />;
-  return (
-    <EmptyState title={empty.title} text={empty.text}>
-      <ButtonLink to="/providers">{empty.action}</ButtonLink>
-    </EmptyState>
   );
 }

@@ -8,7 +8,7 @@ import { returnTexts as texts } from '../../texts/orders/returns.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ForDevelopers } from '../../ui/code-block.tsx';
-import { EmptyState } from '../../ui/feedback.tsx';
+import { EmptyList } from '../../ui/feedback.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { PagedTable } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -56,20 +56,14 @@ export function ReturnList() {
         list={list}
         rowKey={({ id }) => id}
         columns={COLUMNS}
-        empty={<NoReturns isFiltered={isFiltered} />}
+        empty={
+          <EmptyList texts={texts.empty} isFiltered={isFiltered}>
+            <ButtonLink to="/orders">{texts.empty.action}</ButtonLink>
+          </EmptyList>
+        }
       />
       <ForDevelopers id="listReturns" args={{ query }} />
     </Page>
-  );
-}
-
-function NoReturns({ isFiltered }: { isFiltered: boolean }) {
-  const { empty } = texts;
-  if (isFiltered) return <EmptyState title={empty.view} text={empty.viewText} />;
-  return (
-    <EmptyState title={empty.title} text={empty.text}>
-      <ButtonLink to="/orders">{empty.action}</ButtonLink>
-    </EmptyState>
   );
 }
 

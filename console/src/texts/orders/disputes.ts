@@ -27,8 +27,8 @@ export const disputeTexts = {
       'A dispute appears here as soon as your payment provider reports it. ' +
       'The provider’s webhook must be set up for that.',
     action: 'Payment providers',
-    view: 'No dispute is in this view',
-    viewText: 'Choose another view.',
+    filtered: 'No dispute is in this view',
+    filteredText: 'Choose another view.',
   },
   stages: {
     inquiry: 'Inquiry: no money is moved yet',

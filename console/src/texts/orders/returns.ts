@@ -33,8 +33,8 @@ export const returnTexts = {
     title: 'No returns yet',
     text: 'A shopper requests a return in your storefront, or you create one on the page of an order.',
     action: 'Show orders',
-    view: 'No return is in this view',
-    viewText: 'Choose another view.',
+    filtered: 'No return is in this view',
+    filteredText: 'Choose another view.',
   },
   reasons: {
     damaged: 'Damaged',
