@@ -24,7 +24,7 @@ export const ALL_STORES: Readonly<Record<string, string>> = {
     'a timer of a process writes the requests of its stores at once',
   'features/webhooks/dispatch-queries.ts listDueQueues': JOB,
   'features/webhooks/fan-out-queries.ts listStoresToFanOut': JOB,
-  'features/webhooks/log-queries.ts listStoresWithOldEvents': JOB,
+  'features/webhooks/purge-queries.ts listStoresWithOldEvents': JOB,
   'features/webhooks/order-deliveries/order-delivery-queries.ts listDueSubscribers': JOB,
   'platform/http/idempotency/idempotency-queries.ts listStoresWithExpiredKeys': JOB,
   'platform/jobs/purge-old-rows.ts listStores': JOB,

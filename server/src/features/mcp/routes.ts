@@ -1,7 +1,8 @@
 import type { App } from '../../context.ts';
+import { networkOf } from '../../platform/http/client-address.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { limitInvalidCredentials } from '../../platform/http/invalid-credentials.ts';
-import { limitKeys, networkOf } from '../../platform/http/limit.ts';
+import { limitKeys } from '../../platform/http/limit.ts';
 import type { Keys } from '../stores/api-keys/authenticate.ts';
 import { admitDeveloper, sandboxOfRequest } from './developers/admit-developer.ts';
 import { developerOffer } from './developers/developer-offer.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { isLocalRequest } from '../../platform/http/client-address.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { isLocalRequest } from '../../platform/http/limit.ts';
 import { sharedWithTimeout } from '../../platform/timeout.ts';
 import { SECOND_MS } from '../../values/time.ts';
 import { DEMO_STORE_FILE, FIRST_PAGE_HEADERS, firstPage } from './first-page.ts';

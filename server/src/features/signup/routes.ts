@@ -1,7 +1,8 @@
 import type { App } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
+import { isLocalRequest } from '../../platform/http/client-address.ts';
 import type { Http } from '../../platform/http/http.ts';
-import { isLocalRequest, type Limit, limitAddress } from '../../platform/http/limit.ts';
+import { type Limit, limitAddress } from '../../platform/http/limit.ts';
 import { failures, Ok, ok } from '../../platform/http/openapi/envelope.ts';
 import { HOUR_MS } from '../../values/time.ts';
 import { SignupRequest, SignupView, signupView } from './contract.ts';

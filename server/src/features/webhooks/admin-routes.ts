@@ -20,11 +20,11 @@ import {
 } from './contract.ts';
 import { changeEndpoint } from './endpoints/change-endpoint.ts';
 import { createEndpoint } from './endpoints/create-endpoint.ts';
+import { listEndpointRows } from './endpoints/endpoint-queries.ts';
 import { readEndpoint } from './endpoints/read-endpoint.ts';
 import { removeEndpoint } from './endpoints/remove-endpoint.ts';
 import { rotateSecret } from './endpoints/rotate-secret.ts';
 import { listDeliveries } from './list-deliveries.ts';
-import { listEndpointRows } from './queries.ts';
 import { replayDelivery } from './replay-delivery.ts';
 import { replayFailed } from './replay-failed.ts';
 import { sendTestEvent } from './send-test-event.ts';

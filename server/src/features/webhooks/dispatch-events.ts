@@ -16,9 +16,9 @@ import {
   updateUndeliverable,
   updateWaiting,
 } from './dispatch-queries.ts';
+import { updateEndpointGone } from './endpoints/endpoint-queries.ts';
 import { updateAttempted } from './event-log/attempt-queries.ts';
 import { fanOutEvents } from './fan-out-events.ts';
-import { updateEndpointGone } from './queries.ts';
 import { sendEvent } from './send-event.ts';
 
 const DELIVERIES = { task: 'dispatch_events', table: 'webhook_deliveries' };

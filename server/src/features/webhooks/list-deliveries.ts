@@ -2,7 +2,7 @@ import type { StoreContext } from '../../context.ts';
 import { cursorPage, givenId } from '../../platform/http/openapi/paging.ts';
 import type { EndpointId, EventId } from '../../values/ids.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
-import { type DeliveryFilter, listDeliveriesBy } from './log-queries.ts';
+import { type DeliveryFilter, listDeliveriesBy } from './delivery-queries.ts';
 
 export interface DeliveryQuery {
   readonly endpointId?: string;

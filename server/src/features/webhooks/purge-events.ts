@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts';
 import { drainByStore, type StoreWork } from '../../platform/jobs/drain-by-store.ts';
 import { DAY_MS, plusMs } from '../../values/time.ts';
-import { deleteOldEvents, findOldestEvent, listStoresWithOldEvents } from './log-queries.ts';
+import { deleteOldEvents, findOldestEvent, listStoresWithOldEvents } from './purge-queries.ts';
 
 const EVENTS_AT_ONCE = 1_000;
 

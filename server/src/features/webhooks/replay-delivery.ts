@@ -2,9 +2,9 @@ import type { StoreContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { type EventId, parseId } from '../../values/ids.ts';
 import type { Delivery } from './delivery.ts';
+import { updateReplayed } from './delivery-queries.ts';
 import { refuseDisabled } from './endpoints/endpoint.ts';
 import { readEndpoint } from './endpoints/read-endpoint.ts';
-import { updateReplayed } from './log-queries.ts';
 
 /** Keeps the event's id, so that the receiver can detect a duplicate. */
 export async function replayDelivery(

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../context.ts';
+import { updateFailedReplayed } from './delivery-queries.ts';
 import { refuseDisabled } from './endpoints/endpoint.ts';
 import { readEndpoint } from './endpoints/read-endpoint.ts';
-import { updateFailedReplayed } from './log-queries.ts';
 
 const REPLAYED_AT_ONCE = 1_000;
 

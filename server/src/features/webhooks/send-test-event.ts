@@ -4,10 +4,10 @@ import { withTransaction } from '../../platform/db/with-transaction.ts';
 import { countHits } from '../../platform/http/limit.ts';
 import { MINUTE_MS } from '../../values/time.ts';
 import type { Delivery } from './delivery.ts';
+import { insertTestDelivery } from './delivery-queries.ts';
 import { refuseDisabled } from './endpoints/endpoint.ts';
 import { readEndpoint } from './endpoints/read-endpoint.ts';
 import type { EventData } from './events.ts';
-import { insertTestDelivery } from './log-queries.ts';
 
 /** Enough to test each endpoint of a store once per minute. */
 const TESTS = { name: 'webhook tests', max: 20, windowMs: MINUTE_MS };

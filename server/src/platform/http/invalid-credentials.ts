@@ -3,7 +3,8 @@ import { ApiError } from '../../errors.ts';
 import { hashText } from '../../values/secrets.ts';
 import { type Clock, SECOND_MS } from '../../values/time.ts';
 import type { PlatformContext } from '../platform-context.ts';
-import { networkOf, secondsUntil } from './limit.ts';
+import { networkOf } from './client-address.ts';
+import { secondsUntil } from './limit.ts';
 
 /** Invalid credentials allowed per address and window. */
 const INVALID_MAX = 50;

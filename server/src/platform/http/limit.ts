@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
@@ -6,6 +5,7 @@ import { SECOND_MS } from '../../values/time.ts';
 import type { Sql } from '../db/connect.ts';
 import { isNoneOf } from '../jobs/take-batch.ts';
 import type { PlatformContext } from '../platform-context.ts';
+import { networkOf } from './client-address.ts';
 
 /** Limits requests per second and API key or operator, counted per process. */
 export async function limitKeys(
@@ -114,13 +114,6 @@ export async function limitAddress(
   return await countHit(app, limit, networkOf(ip));
 }
 
-const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
-
-/** True for a local process, but not for a local proxy that forwards for a client. */
-export function isLocalRequest({ ip, headers }: FastifyRequest): boolean {
-  return isLoopback(ip) && FORWARDING.every((name) => headers[name] === undefined);
-}
-
 /** Subjects are people's addresses and phone numbers: only their keyed hash is stored. */
 function subjectKey(app: PlatformContext, limit: Limit, subject: string): string {
   return `${limit.name}:${app.identifierHash(subject).toString('base64url')}`;
@@ -156,18 +149,4 @@ function oldWindows(sql: Sql, before: Date, limit: number, except: readonly stri
   const key = sql`(subject || ' ' || extract(epoch from window_start))`;
   return sql`rate_windows where window_start < ${before} and ${isNoneOf(sql, key, except)}
     order by window_start, subject limit ${limit}`;
-}
-
-/** An IPv6 client controls a whole /64 network. */
-export function networkOf(ip: string): string {
-  if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  const rest = tail.split(':').filter((group) => group !== '');
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':').toLowerCase();
-}
-
-function isLoopback(ip: string): boolean {
-  return isIP(ip) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(ip);
 }

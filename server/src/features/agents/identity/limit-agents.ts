@@ -1,6 +1,7 @@
 import type { App } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
-import { countHit, type Limit, networkOf } from '../../../platform/http/limit.ts';
+import { networkOf } from '../../../platform/http/client-address.ts';
+import { countHit, type Limit } from '../../../platform/http/limit.ts';
 import type { Store } from '../../../ports/store.ts';
 import { MINUTE_MS } from '../../../values/time.ts';
 import { AgentRefusal } from './refusal.ts';

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../../context.ts';
-import { countHit, type Limit, networkOf } from '../../../platform/http/limit.ts';
+import { networkOf } from '../../../platform/http/client-address.ts';
+import { countHit, type Limit } from '../../../platform/http/limit.ts';
 import { HOUR_MS } from '../../../values/time.ts';
 
 const REFUSED_CODES: Limit = { name: 'agent_refused_codes', max: 60, windowMs: HOUR_MS };

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { networkOf } from '../../../platform/http/limit.ts';
+import { networkOf } from '../../../platform/http/client-address.ts';
 import type { AgentSettings } from '../../../ports/agents/agent-settings.ts';
 import type { Agent } from '../identity/agent.ts';
 import { isKnownAgent } from '../identity/is-known-agent.ts';

@@ -1,5 +1,5 @@
 import type { StoreContext } from '../../../context.ts';
-import { networkOf } from '../../../platform/http/limit.ts';
+import { networkOf } from '../../../platform/http/client-address.ts';
 import {
   BY_ALL_NETWORKS,
   BY_CALLER,

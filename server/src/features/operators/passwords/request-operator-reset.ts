@@ -1,6 +1,7 @@
 import { type App, jobContext } from '../../../context.ts';
 import { withTransaction } from '../../../platform/db/with-transaction.ts';
-import { countHit, networkOf } from '../../../platform/http/limit.ts';
+import { networkOf } from '../../../platform/http/client-address.ts';
+import { countHit } from '../../../platform/http/limit.ts';
 import { normalEmail } from '../../../values/email.ts';
 import { hashSecret } from '../../../values/secrets.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '../../../values/time.ts';

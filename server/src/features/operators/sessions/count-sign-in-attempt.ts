@@ -1,6 +1,6 @@
 import type { App } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/connect.ts';
-import { networkOf } from '../../../platform/http/limit.ts';
+import { networkOf } from '../../../platform/http/client-address.ts';
 import {
   BY_ALL_NETWORKS,
   BY_CALLER,

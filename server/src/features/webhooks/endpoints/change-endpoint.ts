@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { type EndpointId, parseId } from '../../../values/ids.ts';
-import { type EndpointUpdate, updateEndpoint } from '../queries.ts';
 import type { Endpoint } from './endpoint.ts';
+import { type EndpointUpdate, updateEndpoint } from './endpoint-queries.ts';
 import { refuseUrl } from './refuse-url.ts';
 
 export async function changeEndpoint(

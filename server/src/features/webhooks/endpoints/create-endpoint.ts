@@ -4,8 +4,8 @@ import { retryOnConflict } from '../../../platform/retry-on-conflict.ts';
 import type { EndpointId } from '../../../values/ids.ts';
 import { newSigningSecret } from '../../../values/secrets.ts';
 import type { EventType } from '../events.ts';
-import { insertEndpoint } from '../queries.ts';
 import { ENDPOINTS_MAX, type Endpoint, endpointSecretAad } from './endpoint.ts';
+import { insertEndpoint } from './endpoint-queries.ts';
 import { refuseUrl } from './refuse-url.ts';
 
 export interface NewEndpoint {

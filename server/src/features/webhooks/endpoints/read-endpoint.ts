@@ -1,8 +1,8 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { type EndpointId, parseId } from '../../../values/ids.ts';
-import { findEndpoint } from '../queries.ts';
 import type { Endpoint } from './endpoint.ts';
+import { findEndpoint } from './endpoint-queries.ts';
 
 export async function readEndpoint(ctx: StoreContext, endpointId: string): Promise<Endpoint> {
   const id = parseId<EndpointId>(endpointId);

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { type EndpointId, parseId } from '../../../values/ids.ts';
-import { deleteEndpoint } from '../queries.ts';
+import { deleteEndpoint } from './endpoint-queries.ts';
 
 export async function removeEndpoint(ctx: StoreContext, endpointId: string): Promise<EndpointId> {
   const id = parseId<EndpointId>(endpointId);

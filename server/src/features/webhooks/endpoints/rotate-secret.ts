@@ -3,8 +3,8 @@ import { ApiError } from '../../../errors.ts';
 import { type EndpointId, parseId } from '../../../values/ids.ts';
 import { newSigningSecret } from '../../../values/secrets.ts';
 import { HOUR_MS, plusMs } from '../../../values/time.ts';
-import { updateSecret } from '../queries.ts';
 import { type Endpoint, endpointSecretAad } from './endpoint.ts';
+import { updateSecret } from './endpoint-queries.ts';
 
 /** Both secrets sign during the overlap, so that receivers can verify every event. */
 export async function rotateSecret(

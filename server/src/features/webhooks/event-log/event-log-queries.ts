@@ -4,8 +4,8 @@ import { unprepared } from '../../../platform/db/driver/sql.ts';
 import { staticFragment } from '../../../platform/db/static-fragment.ts';
 import type { EndpointId, EventId, StoreId } from '../../../values/ids.ts';
 import type { Delivery } from '../delivery.ts';
+import { deliveryColumns } from '../delivery-queries.ts';
 import type { EventType } from '../events.ts';
-import { deliveryColumns } from '../log-queries.ts';
 import type { DeliveryAttempt, StoredEvent } from './stored-event.ts';
 
 export interface EventFilter {

@@ -1,9 +1,9 @@
-import type { Sql } from '../../platform/db/connect.ts';
-import { freeSlot } from '../../platform/db/free-slot.ts';
-import { staticFragment } from '../../platform/db/static-fragment.ts';
-import type { EndpointId, StoreId } from '../../values/ids.ts';
-import { ENDPOINTS_MAX, type Endpoint } from './endpoints/endpoint.ts';
-import type { EventType } from './events.ts';
+import type { Sql } from '../../../platform/db/connect.ts';
+import { freeSlot } from '../../../platform/db/free-slot.ts';
+import { staticFragment } from '../../../platform/db/static-fragment.ts';
+import type { EndpointId, StoreId } from '../../../values/ids.ts';
+import type { EventType } from '../events.ts';
+import { ENDPOINTS_MAX, type Endpoint } from './endpoint.ts';
 
 type EndpointRow = Omit<Endpoint, 'secrets'> & {
   secret: Buffer;
