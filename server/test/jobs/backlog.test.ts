@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readBacklog } from '../../src/boot/read-backlog.ts';
-import { findSweptAttempt } from '../../src/features/payments/attempts/attempt-queries.ts';
+import {
+  findSweptAttempt,
+  updateSweptAttempts,
+} from '../../src/features/payments/attempts/attempt-queries.ts';
 import type { StoreId } from '../../src/values/ids.ts';
 import { openCheckout, placeOrder } from '../checkout-steps.ts';
 import { skipOnCitus } from '../citus/plain-postgres.ts';
@@ -130,5 +133,18 @@ describe('pending work', () => {
       nodes.every(({ read }) => read < 100),
       JSON.stringify(nodes),
     );
+  });
+
+  it('is swept past what another process has locked', async () => {
+    const now = new Date();
+    const sweep = { now, idleSince: now, pendingSince: now };
+    await sql.begin(async (tx) => {
+      const locked = await tx`
+        select id from payment_attempts where store_id = ${store.id} and status = 'pending'
+        order by updated_at, id limit 20 for update`;
+      const claimed = await updateSweptAttempts(sql, store.id as StoreId, sweep, 20, []);
+      const ids = new Set(locked.map(({ id }) => id));
+      assert.equal(claimed.filter(({ id }) => !ids.has(id)).length, 20);
+    });
   });
 });

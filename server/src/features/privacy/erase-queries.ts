@@ -18,6 +18,7 @@ export async function findUndecided(
   customerId: CustomerId | null,
   { guestEmail, orderIds }: { guestEmail: string | null; orderIds: readonly OrderId[] },
 ): Promise<boolean> {
+  // Without a limit: for a single row the planner would read the whole table.
   const [open] = await sql`
     select 1 from payment_attempts
     where store_id = ${storeId} and status in ('open', 'action_required', 'pending', 'refunding')

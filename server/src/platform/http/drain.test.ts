@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { drainOnClose } from './drain.ts';
@@ -11,12 +11,12 @@ import { shedLoad } from './load-shedding.ts';
 const SIZE = 8_000_000;
 
 /** A service that stops within `drainMs`; `/slow` replies when it is released. */
-async function scene(drainMs: number, lingerMs: number) {
+async function scene(drainMs: number, lingerMs: number, silentMs = 200) {
   const http: FastifyInstance = Fastify({
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
-  drainOnClose(http, shedLoad(http, 10), { drainMs, lingerMs });
+  drainOnClose(http, shedLoad(http, 10), { drainMs, lingerMs, silentMs });
   let release = (_text: string) => {};
   const body = new Promise<string>((resolve) => {
     release = resolve;
@@ -69,6 +69,24 @@ for (let i = 0; i < count; i += 1) {
   socket.on('error', (error) => finish(error.code));
 }`;
 
+/** Connects, and sends a request once it is told to. */
+const LATE_CLIENT = `
+const { parentPort, workerData } = require('node:worker_threads');
+const { connect } = require('node:net');
+const { port, told, done } = workerData;
+let text = '';
+const socket = connect(port, '127.0.0.1', () => {
+  parentPort.postMessage('connected');
+  Atomics.wait(told, 0, 0);
+  socket.write('GET /quick HTTP/1.1\\r\\nhost: a\\r\\n\\r\\n', () => {
+    Atomics.store(done, 0, 1);
+    Atomics.notify(done, 0);
+  });
+});
+socket.on('data', (data) => { text += data; });
+socket.on('end', () => parentPort.postMessage(text.slice(0, 12)));
+socket.on('error', (error) => parentPort.postMessage(error.code));`;
+
 describe('a stop', () => {
   it('answers the requests whose connections wait to be accepted', async () => {
     const { http, socket } = await scene(60_000, 1_000);
@@ -108,6 +126,28 @@ describe('a stop', () => {
     assert.equal(await restOf(silent), '');
     release('done');
     assert.match(await restOf(socket), /^HTTP\/1.1 200 .*done$/s);
+    await closed;
+  });
+
+  it('serves a first request that arrives while the event loop is busy', async () => {
+    const { http, socket } = await scene(60_000, 1_000);
+    const { port } = http.server.address() as { port: number };
+    const [told, done] = [0, 1].map(() => new Int32Array(new SharedArrayBuffer(4)));
+    assert.ok(told && done);
+    const client = new Worker(LATE_CLIENT, { eval: true, workerData: { port, told, done } });
+    await once(client, 'message');
+    const reply = once(client, 'message');
+    const closed = http.close();
+    while (http.server.listening) await wait(10);
+    // In this phase of the event loop, timers that become due run before sockets are read.
+    await nextTurn();
+    Atomics.store(told, 0, 1);
+    Atomics.notify(told, 0);
+    Atomics.wait(done, 0, 0);
+    // Longer than the stop waits for a first byte.
+    Atomics.wait(done, 0, 1, 500);
+    assert.deepEqual(await reply, ['HTTP/1.1 200']);
+    socket.destroy();
     await closed;
   });
 

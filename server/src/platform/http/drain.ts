@@ -29,11 +29,11 @@ export function drainOnClose(
   http.addHook('preClose', async () => {
     serving.closeAfterReply();
     timers.push(
-      setTimeout(() => closeSilent(connections), silentMs),
       setTimeout(() => serving.end(refuse), drainMs - lingerMs),
       setTimeout(() => http.server.closeAllConnections(), drainMs),
     );
     await acceptWaiting(http.server);
+    timers.push(setTimeout(() => void closeSilent(connections), silentMs));
   });
 
   http.addHook('onClose', (_http, done) => {
@@ -51,8 +51,13 @@ function trackConnections(server: Server): ReadonlySet<Socket> {
   return open;
 }
 
-/** Browsers connect ahead of their requests. Node would wait for such a connection. */
-function closeSilent(connections: ReadonlySet<Socket>): void {
+/**
+ * Browsers connect ahead of their requests, and Node would wait for such a connection. What has
+ * arrived while the event loop was busy is read first: timers run before that.
+ */
+async function closeSilent(connections: ReadonlySet<Socket>): Promise<void> {
+  await nextTurn();
+  await nextTurn();
   for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
 }
 

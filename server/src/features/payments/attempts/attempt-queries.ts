@@ -81,8 +81,8 @@ export async function listStoresWithUndecidedAttempts(
 }
 
 /**
- * Claims due attempts: `updated_at` advances, so concurrent sweepers skip them. The CTEs are
- * materialized because the planner could otherwise re-run them per row and exceed the limit.
+ * Claims due attempts: `updated_at` advances, so concurrent sweepers skip them. The CTE is
+ * materialized because the planner could otherwise re-run it per row and exceed the limit.
  */
 export async function updateSweptAttempts(
   sql: Sql,
@@ -91,13 +91,10 @@ export async function updateSweptAttempts(
   limit: number,
   except: readonly string[],
 ): Promise<AnyAttempt[]> {
+  const lock = sql`for update skip locked`;
   return await sql<AnyAttempt[]>`
-    with first as materialized (
-      select id from ${dueAttempts(sql, storeId, sweep, limit, except)}),
-    due as materialized (
-      select id from payment_attempts
-      where store_id = ${storeId} and id in (select id from first) and ${isDue(sql, sweep)}
-      for update skip locked)
+    with due as materialized (
+      select id from ${dueAttempts(sql, storeId, sweep, limit, except, lock)})
     update payment_attempts set updated_at = ${sweep.now}
     where store_id = ${storeId} and id in (select id from due)
     returning ${attemptColumns(sql)}`;
@@ -121,12 +118,14 @@ function dueAttempts(
   sweep: Sweep,
   limit: number,
   except: readonly string[],
+  lock = sql``,
 ) {
   const [open, action, pending] = dueByStatus(sql, sweep);
   const first = (isDueOfStatus: Fragment) => sql`
-    (select id, updated_at from payment_attempts
-    where store_id = ${storeId} and ${isDueOfStatus} and ${isNoneOf(sql, sql`id`, except)}
-    order by updated_at, id limit ${limit})`;
+    select * from (
+      select id, updated_at from payment_attempts
+      where store_id = ${storeId} and ${isDueOfStatus} and ${isNoneOf(sql, sql`id`, except)}
+      order by updated_at, id limit ${limit} ${lock}) as one_status`;
   return sql`(${first(open)} union all ${first(action)} union all ${first(pending)}) as due
     order by updated_at, id limit ${limit}`;
 }
