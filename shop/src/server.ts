@@ -18,6 +18,7 @@ import { signInRoutes } from './routes/sign-in-routes.ts';
 import { whatIfRoutes } from './routes/what-if-routes.ts';
 import { leave } from './session.ts';
 import { goTo, type Shop, sendPage, storeReader } from './shop.ts';
+import { stopOf } from './stop.ts';
 import { texts } from './texts.ts';
 import { say, type Visit, visits } from './visit.ts';
 
@@ -27,8 +28,6 @@ export interface ShopServer {
   close(): Promise<void>;
 }
 
-/** How long a stop waits for running requests. */
-const STOP_MS = 1_000;
 const PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 
 export function createShop(config: ShopConfig): ShopServer {
@@ -68,12 +67,7 @@ export function createShop(config: ShopConfig): ShopServer {
       await app.listen({ host: config.host, port: config.port });
       return url();
     },
-    async close() {
-      // Browsers connect ahead of their requests, and Node waits for such a connection.
-      const timer = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
-      await app.close();
-      clearTimeout(timer);
-    },
+    close: stopOf(app),
   };
 }
 
