@@ -203,9 +203,16 @@ const INSIST_MS = IS_FULL ? 600_000 : 60_000;
 export async function insist(ask: () => Promise<Reply>, withinMs = INSIST_MS): Promise<Reply> {
   const end = Date.now() + withinMs;
   for (;;) {
-    const reply = await ask().catch(() => undefined);
+    let cause: unknown;
+    const reply = await ask().catch((error: unknown) => {
+      cause = error;
+      return undefined;
+    });
     if (reply && reply.status < 500) return reply;
-    if (Date.now() > end) throw new Error(`no answer within ${withinMs} ms: ${reply?.text}`);
+    if (reply?.code === 'INTERNAL_ERROR') throw new Error(`a defect: ${reply.text}`);
+    if (Date.now() > end) {
+      throw new Error(`no answer within ${withinMs} ms: ${reply?.text}`, { cause });
+    }
     await wait(RETRY_MS);
   }
 }
