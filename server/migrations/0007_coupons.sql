@@ -30,13 +30,13 @@ create table coupons (
 -- Codes by their beginning.
 create index coupons_by_code on coupons (store_id, code text_pattern_ops);
 
--- One row per payment with a coupon. The order exists once the use is no longer held.
+-- One row per payment with a coupon. The order exists once the use is no longer reserved.
 create table coupon_uses (
   store_id uuid not null,
   order_id uuid not null,
   coupon_id uuid not null,
   shopper bytea not null,
-  status text not null check (status in ('held', 'used', 'released')),
+  status text not null check (status in ('reserved', 'used', 'released')),
   -- False for uses of the sandbox once the store is live: they do not count against limits.
   counted boolean not null default true,
   created_at timestamptz not null,

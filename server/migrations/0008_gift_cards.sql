@@ -9,7 +9,7 @@ create table gift_cards (
   currency text not null,
   balance bigint not null,
   -- Reserved for payments in progress; part of the balance until they are decided.
-  held bigint not null,
+  reserved bigint not null,
   active boolean not null,
   note text,
   expires_at timestamptz,
@@ -17,7 +17,7 @@ create table gift_cards (
   updated_at timestamptz not null,
   primary key (store_id, id),
   unique (store_id, hash),
-  constraint held_at_most_the_balance check (0 <= held and held <= balance)
+  constraint reserved_at_most_the_balance check (0 <= reserved and reserved <= balance)
 );
 create index gift_cards_by_last4 on gift_cards (store_id, last4, id);
 
@@ -51,11 +51,11 @@ create table gift_card_reservations (
   order_id uuid not null,
   gift_card_id uuid not null,
   amount bigint not null check (amount > 0),
-  status text not null check (status in ('held', 'debited', 'released')),
+  status text not null check (status in ('reserved', 'debited', 'released')),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (store_id, id),
   unique (store_id, order_id, gift_card_id)
 );
 create index gift_card_reservations_ended_by_age on gift_card_reservations (updated_at, store_id)
-  where status <> 'held';
+  where status <> 'reserved';

@@ -28,7 +28,7 @@ begin
       raise not_null_violation using message = 'a shopper cannot use a coupon again';
     end if;
     insert into coupon_uses (store_id, order_id, coupon_id, shopper, status, created_at, updated_at)
-    values (p_store_id, p_order_id, v_coupon_id, p_shopper, 'held', p_now, p_now);
+    values (p_store_id, p_order_id, v_coupon_id, p_shopper, 'reserved', p_now, p_now);
   end loop;
 end
 $$;

@@ -10,9 +10,9 @@ declare
   v_card jsonb;
 begin
   for v_card in select card from jsonb_array_elements(p_cards) as card loop
-    update gift_cards set held = held + (v_card ->> 'amount')::bigint, updated_at = p_now
+    update gift_cards set reserved = reserved + (v_card ->> 'amount')::bigint, updated_at = p_now
     where store_id = p_store_id and id = (v_card ->> 'giftCardId')::uuid and active
-      and balance - held >= (v_card ->> 'amount')::bigint
+      and balance - reserved >= (v_card ->> 'amount')::bigint
       and (expires_at is null or expires_at > p_now);
     if not found then
       raise not_null_violation using message = 'a gift card cannot be used';
@@ -20,7 +20,7 @@ begin
     insert into gift_card_reservations (store_id, id, order_id, gift_card_id, amount, status,
       created_at, updated_at)
     values (p_store_id, (v_card ->> 'reservationId')::uuid, p_order_id,
-      (v_card ->> 'giftCardId')::uuid, (v_card ->> 'amount')::bigint, 'held', p_now, p_now);
+      (v_card ->> 'giftCardId')::uuid, (v_card ->> 'amount')::bigint, 'reserved', p_now, p_now);
   end loop;
 end
 $$;
@@ -43,23 +43,23 @@ declare
   v_card record;
 begin
   perform lock_gift_cards(p_store_id, p_order_id);
-  update gift_cards set balance = balance - own.amount, held = held - own.amount,
+  update gift_cards set balance = balance - own.amount, reserved = reserved - own.amount,
     updated_at = p_now
   from gift_card_reservations as own
   where gift_cards.store_id = p_store_id and own.store_id = p_store_id
-    and own.order_id = p_order_id and own.status = 'held'
+    and own.order_id = p_order_id and own.status = 'reserved'
     and gift_cards.id = own.gift_card_id;
   -- One by one: Citus plans an insert … select for each shard of the table, at every call.
   for v_card in
     select id, gift_card_id, amount from gift_card_reservations
-    where store_id = p_store_id and order_id = p_order_id and status = 'held'
+    where store_id = p_store_id and order_id = p_order_id and status = 'reserved'
   loop
     insert into gift_card_entries (store_id, id, gift_card_id, type, amount, order_id, created_at)
     values (p_store_id, v_card.id, v_card.gift_card_id, 'debit', - v_card.amount, p_order_id,
       p_now);
   end loop;
   update gift_card_reservations set status = 'debited', updated_at = p_now
-  where store_id = p_store_id and order_id = p_order_id and status = 'held';
+  where store_id = p_store_id and order_id = p_order_id and status = 'reserved';
 end
 $$;
 
@@ -68,13 +68,13 @@ create function release_gift_cards(p_store_id uuid, p_order_id uuid, p_now times
 returns void language plpgsql as $$
 begin
   perform lock_gift_cards(p_store_id, p_order_id);
-  update gift_cards set held = held - own.amount, updated_at = p_now
+  update gift_cards set reserved = reserved - own.amount, updated_at = p_now
   from gift_card_reservations as own
   where gift_cards.store_id = p_store_id and own.store_id = p_store_id
-    and own.order_id = p_order_id and own.status = 'held'
+    and own.order_id = p_order_id and own.status = 'reserved'
     and gift_cards.id = own.gift_card_id;
   update gift_card_reservations set status = 'released', updated_at = p_now
-  where store_id = p_store_id and order_id = p_order_id and status = 'held';
+  where store_id = p_store_id and order_id = p_order_id and status = 'reserved';
 end
 $$;
 

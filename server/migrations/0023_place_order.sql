@@ -42,7 +42,7 @@ begin
   -- A pending payment keeps its reservations.
   if p_has_coupons and p_attempt_status = 'succeeded' then
     update coupon_uses set status = 'used', updated_at = p_now
-    where store_id = p_store_id and order_id = p_order_id and status = 'held';
+    where store_id = p_store_id and order_id = p_order_id and status = 'reserved';
   end if;
   if p_has_gift_cards and p_attempt_status = 'succeeded' then
     perform debit_gift_cards(p_store_id, p_order_id, p_now);

@@ -44,7 +44,7 @@ begin
   where store_id = p_store_id and id = p_order_id for update;
   if p_has_coupons and p_is_paid then
     update coupon_uses set status = 'used', updated_at = p_now
-    where store_id = p_store_id and order_id = p_order_id and status = 'held';
+    where store_id = p_store_id and order_id = p_order_id and status = 'reserved';
   elsif p_has_coupons then
     perform release_coupons(p_store_id, p_order_id, p_now);
   end if;

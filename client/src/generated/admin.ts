@@ -653,7 +653,7 @@ export type CouponUse = {
   /** The number of the order that the shopper knows, or null. */
   orderNumber: string | null;
   /** Whether the use counts. */
-  status: 'held' | 'used' | 'released';
+  status: 'reserved' | 'used' | 'released';
   /** The discount in cents. */
   discount: number | null;
   /** When it was created. */
@@ -701,7 +701,7 @@ export type CouponWithStats = {
   /** How often it was used. */
   stats: {
     /** Reserved by pending payments. */
-    held: number;
+    reserved: number;
     /** Uses in orders. */
     used: number;
     /** Released by payments that were voided, or failed in the last 90 days. */
@@ -1137,7 +1137,7 @@ export type GiftCard = {
   /** What is left on the card, in cents. */
   balance: Cents;
   /** Reserved for payments in progress, in cents. */
-  held: Cents;
+  reserved: Cents;
   /** Whether it is in use. */
   enabled: boolean;
   /** Whether it can be used. */
@@ -1246,7 +1246,7 @@ export type GiftCardWithCode = {
   /** What is left on the card, in cents. */
   balance: Cents;
   /** Reserved for payments in progress, in cents. */
-  held: Cents;
+  reserved: Cents;
   /** Whether it is in use. */
   enabled: boolean;
   /** Whether it can be used. */
@@ -1276,7 +1276,7 @@ export type GiftCardWithLedger = {
   /** What is left on the card, in cents. */
   balance: Cents;
   /** Reserved for payments in progress, in cents. */
-  held: Cents;
+  reserved: Cents;
   /** Whether it is in use. */
   enabled: boolean;
   /** Whether it can be used. */

@@ -75,7 +75,7 @@ export const couponTexts = {
   stats: {
     title: 'Use',
     used: 'Uses in orders',
-    held: 'Reserved by payments',
+    reserved: 'Reserved by payments',
     released: 'Released again',
     lastUsed: 'Last used',
     never: 'Never',

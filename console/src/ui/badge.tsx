@@ -31,7 +31,7 @@ const TONE_OF: Readonly<Partial<Record<Tone, string>>> = {
     'sent resolved received accepted enabled',
   warn:
     'pending authorized unfulfilled partially_shipped partially_refunded processing requested ' +
-    'needs_response warning scheduled open retrying abandoned held',
+    'needs_response warning scheduled open retrying abandoned reserved',
   bad:
     'failed cancelled canceled voided lost exception refused declined disabled expired error ' +
     'revoked bounced overdue',

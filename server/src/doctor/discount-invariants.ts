@@ -7,7 +7,7 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
     violations: `
       select c.store_id, c.id from coupons c
       left join coupon_uses u on u.store_id = c.store_id and u.coupon_id = c.id
-        and u.status in ('held', 'used') and u.counted
+        and u.status in ('reserved', 'used') and u.counted
       group by c.store_id, c.id, c.uses, c.uses_max
       having c.uses <> count(u.coupon_id) or c.uses > coalesce(c.uses_max, c.uses)`,
   },
@@ -20,7 +20,7 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
           select store_id, coupon_id, shopper, 0 as uses, uses as counted from coupon_shoppers
           union all
           select store_id, coupon_id, shopper, 1, 0 from coupon_uses
-          where status in ('held', 'used') and counted) as both_sides
+          where status in ('reserved', 'used') and counted) as both_sides
         group by store_id, coupon_id, shopper) as s
         on s.store_id = c.store_id and s.coupon_id = c.id
       where s.uses <> s.counted or s.counted > coalesce(c.uses_per_shopper_max, s.counted)`,
@@ -30,17 +30,17 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
     violations: `
       select g.store_id, g.id from gift_cards g
       left join gift_card_entries e on e.store_id = g.store_id and e.gift_card_id = g.id
-      group by g.store_id, g.id, g.balance, g.held
-      having g.balance <> coalesce(sum(e.amount), 0) or g.held < 0 or g.held > g.balance`,
+      group by g.store_id, g.id, g.balance, g.reserved
+      having g.balance <> coalesce(sum(e.amount), 0) or g.reserved < 0 or g.reserved > g.balance`,
   },
   {
     name: 'gift card reservations belong to pending payments',
     violations: `
       select g.store_id, g.id from gift_cards g
       left join gift_card_reservations h on h.store_id = g.store_id and h.gift_card_id = g.id
-        and h.status = 'held'
-      group by g.store_id, g.id, g.held
-      having g.held <> coalesce(sum(h.amount), 0)`,
+        and h.status = 'reserved'
+      group by g.store_id, g.id, g.reserved
+      having g.reserved <> coalesce(sum(h.amount), 0)`,
   },
   {
     name: 'a reservation ends with its payment',
@@ -48,14 +48,14 @@ export const DISCOUNT_INVARIANTS: readonly Invariant[] = [
       select h.store_id, h.id from gift_card_reservations h
       left join payment_attempts a on a.store_id = h.store_id and a.order_id = h.order_id
         and a.offer_id is null
-      where h.status <> case when a.status in ('open', 'action_required', 'pending') then 'held'
+      where h.status <> case when a.status in ('open', 'action_required', 'pending') then 'reserved'
         when a.status = 'succeeded' then 'debited' else 'released' end
       union all
       select u.store_id, u.order_id from coupon_uses u
       left join payment_attempts a on a.store_id = u.store_id and a.order_id = u.order_id
         and a.offer_id is null
       left join orders o on o.store_id = u.store_id and o.id = u.order_id
-      where u.status <> case when a.status in ('open', 'action_required', 'pending') then 'held'
+      where u.status <> case when a.status in ('open', 'action_required', 'pending') then 'reserved'
           when a.status = 'succeeded' then 'used' else 'released' end
         and not (u.status = 'released' and o.payment_outcome = 'voided')`,
   },

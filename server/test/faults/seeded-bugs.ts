@@ -13,7 +13,7 @@ const PAYMENTS = 'dist/src/features/payments';
 /** Similar services have shipped each of these. */
 export const SEEDED_BUGS: readonly SeededBug[] = [
   {
-    name: 'a payment is settled whatever became of it before',
+    name: 'a payment is settled regardless of its state',
     file: 'migrations/0023_place_order.sql',
     from: "and status in ('open', 'action_required')",
     to: '',
@@ -34,9 +34,9 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     tests: ['faults/coupons'],
   },
   {
-    name: 'a gift card is held without its balance',
+    name: 'a gift card is reserved beyond its balance',
     file: 'migrations/0020_gift_card_reservations.sql',
-    from: "and balance - held >= (v_card ->> 'amount')::bigint",
+    from: "and balance - reserved >= (v_card ->> 'amount')::bigint",
     to: '',
     tests: ['faults/inside/gift-cards'],
   },
@@ -62,14 +62,14 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     tests: ['faults/inside/unsettled'],
   },
   {
-    name: 'a provider that is turned off takes new money',
+    name: 'a disabled provider takes new payments',
     file: 'migrations/0022_begin_attempt.sql',
     from: 'and enabled',
     to: '',
     tests: ['payments/disabled-provider'],
   },
   {
-    name: 'a refund is not held against what is left',
+    name: 'a refund exceeds what is left',
     file: `${PAYMENTS}/reversals/reversal.js`,
     from: 'plan.amount > left',
     to: 'false',
@@ -97,21 +97,21 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     tests: ['contract/foreign-customers'],
   },
   {
-    name: 'a key is used again for another request',
+    name: 'a key is reused for another request',
     file: 'dist/src/platform/http/idempotency/claim.js',
     from: '!stored.fingerprint.equals(claim.fingerprint)',
     to: 'false',
     tests: ['contract/idempotency.test'],
   },
   {
-    name: 'codes are guessed without an end',
+    name: 'codes are guessed without a limit',
     file: 'dist/src/features/auth/challenges/challenge-queries.js',
     from: 'and tries < ',
     to: 'and 0 < ',
     tests: ['journeys/code-guessing'],
   },
   {
-    name: 'merchants reach our own network',
+    name: 'merchants reach the private network',
     file: 'dist/src/platform/http/outbound/public-address.js',
     from: "return !closedV4.check(address, 'ipv4')",
     to: 'return true',

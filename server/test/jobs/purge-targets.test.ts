@@ -131,7 +131,8 @@ describe('purging the reservations of declined payments', () => {
     clock.advance(90.1 * DAY_MS);
     // A pending payment keeps its reservations, however long it takes.
     await placeOrder(store, { giftCards, paymentToken: 'tok_pending' });
-    await sql`update gift_card_reservations set updated_at = '2020-01-01' where status = 'held'`;
+    await sql`
+      update gift_card_reservations set updated_at = '2020-01-01' where status = 'reserved'`;
     assert.equal(await purgeEndedReservations(app), 2);
     assert.equal(await rows('gift_card_reservations', store), 1);
     assert.deepEqual(await audit(sql), []);

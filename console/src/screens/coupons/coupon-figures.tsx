@@ -14,14 +14,14 @@ const RANKED = 100;
 
 export function CouponStats({ coupon }: { coupon: CouponWithStats }) {
   const texts = couponTexts.stats;
-  const { used, held, released, lastUsedAt } = coupon.stats;
+  const { used, reserved, released, lastUsedAt } = coupon.stats;
   return (
     <Card title={texts.title}>
       <DescriptionList
         isMoney
         items={[
           { term: texts.used, value: couponTexts.usesOf(used, coupon.usesMax) },
-          { term: texts.held, value: formatNumber(held) },
+          { term: texts.reserved, value: formatNumber(reserved) },
           { term: texts.released, value: formatNumber(released) },
           { term: texts.lastUsed, value: lastUsedAt ? <Time at={lastUsedAt} /> : texts.never },
         ]}

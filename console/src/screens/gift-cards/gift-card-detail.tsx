@@ -41,7 +41,7 @@ export function GiftCardDetail() {
 }
 
 function About({ card }: { card: GiftCard }) {
-  const { balance, held, currency } = card;
+  const { balance, reserved, currency } = card;
   return (
     <Card title={texts.detail.about}>
       <div className="flex flex-col gap-4">
@@ -56,7 +56,7 @@ function About({ card }: { card: GiftCard }) {
             { term: texts.detail.mode, value: texts.detail.modes[card.mode] },
             {
               term: texts.detail.available,
-              value: <Money amount={balance - held} currency={currency} />,
+              value: <Money amount={balance - reserved} currency={currency} />,
             },
             { term: texts.detail.id, value: <CopyableId id={card.id} label={texts.detail.id} /> },
           ]}
@@ -72,7 +72,7 @@ function About({ card }: { card: GiftCard }) {
 }
 
 function Ledger({ card }: { card: GiftCard }) {
-  const { currency, balance, held } = card;
+  const { currency, balance, reserved } = card;
   const args = { path: { giftCardId: card.id }, query: { limit: PAGE_SIZE } };
   const list = usePages('getGiftCard', args, (page) => page.entries);
   return (
@@ -81,9 +81,9 @@ function Ledger({ card }: { card: GiftCard }) {
         <Stats>
           <Stat label={texts.balance} value={<Money amount={balance} currency={currency} />} />
           <Stat
-            label={texts.held}
-            value={<Money amount={held} currency={currency} />}
-            note={held > 0 ? texts.detail.heldHint : undefined}
+            label={texts.reserved}
+            value={<Money amount={reserved} currency={currency} />}
+            note={reserved > 0 ? texts.detail.reservedHint : undefined}
           />
         </Stats>
       </Card>

@@ -90,10 +90,11 @@ const COLUMNS: readonly Column<GiftCard>[] = [
     cell: ({ createdAt }) => <Time at={createdAt} isDate />,
   },
   {
-    id: 'held',
-    header: texts.held,
+    id: 'reserved',
+    header: texts.reserved,
     align: 'end',
-    cell: ({ held, currency }) => (held === 0 ? '–' : <Money amount={held} currency={currency} />),
+    cell: ({ reserved, currency }) =>
+      reserved === 0 ? '–' : <Money amount={reserved} currency={currency} />,
   },
   {
     id: 'balance',

@@ -113,7 +113,7 @@ export const CouponWithStatsView = Component(
   Type.Object({
     ...couponFields,
     stats: Type.Object({
-      held: Type.Integer({ description: 'Reserved by pending payments.' }),
+      reserved: Type.Integer({ description: 'Reserved by pending payments.' }),
       used: Type.Integer(),
       released: Type.Integer({
         description: 'Released by payments that were voided, or failed in the last 90 days.',
@@ -128,7 +128,7 @@ const UseView = Component(
   Type.Object({
     orderId: Nullable(Id()),
     orderNumber: Nullable(Type.String()),
-    status: OneOf(['held', 'used', 'released']),
+    status: OneOf(['reserved', 'used', 'released']),
     discount: Nullable(Cents()),
     createdAt: Iso(),
     updatedAt: Iso(),

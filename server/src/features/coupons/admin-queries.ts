@@ -110,7 +110,7 @@ export async function getCouponStats(
   id: CouponId,
 ): Promise<CouponStats> {
   const [stats] = await sql<CouponStats[]>`
-    select (count(*) filter (where status = 'held'))::integer as held,
+    select (count(*) filter (where status = 'reserved'))::integer as reserved,
       (count(*) filter (where status = 'used'))::integer as used,
       (count(*) filter (where status = 'released'))::integer as released,
       max(updated_at) filter (where status = 'used') as "lastUsedAt"

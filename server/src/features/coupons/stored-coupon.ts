@@ -9,7 +9,7 @@ export interface StoredCoupon extends Coupon {
 /** Usage statistics of a coupon. */
 export interface CouponStats {
   /** Reserved by pending payments. */
-  readonly held: number;
+  readonly reserved: number;
   readonly used: number;
   /** Released by failed or voided payments. */
   readonly released: number;
@@ -23,7 +23,7 @@ export interface CouponUse {
   /** Null if the payment failed, so that no order exists. */
   readonly orderId: string | null;
   readonly orderNumber: string | null;
-  readonly status: 'held' | 'used' | 'released';
+  readonly status: 'reserved' | 'used' | 'released';
   readonly discount: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

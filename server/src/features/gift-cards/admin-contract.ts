@@ -68,7 +68,7 @@ const cardFields = {
   mode: OneOf(['test', 'live']),
   currency: Type.String(),
   balance: Cents(),
-  held: Cents(),
+  reserved: Cents(),
   enabled: Type.Boolean(),
   status: OneOf(GIFT_CARD_STATUSES),
   expiresAt: Nullable(Iso()),
@@ -120,9 +120,9 @@ export function giftCardChange({ enabled, expiresAt, note }: Static<typeof GiftC
 type View = Static<typeof GiftCardAdminView>;
 
 export function giftCardAdminView(card: StoredGiftCard, store: Store, now: Date): View {
-  const { id, last4, mode, currency, balance, held, note } = card;
+  const { id, last4, mode, currency, balance, reserved, note } = card;
   return {
-    ...{ id, last4, mode, currency, balance, held, note },
+    ...{ id, last4, mode, currency, balance, reserved, note },
     enabled: card.active,
     status: statusOf(card, store, now),
     expiresAt: card.expiresAt?.toISOString() ?? null,

@@ -102,7 +102,7 @@ export async function updateBalance(
   const [card] = await sql<StoredGiftCard[]>`
     update gift_cards set balance = balance + ${amount}::bigint, updated_at = ${now}
     where store_id = ${storeId} and id = ${id}
-      and balance + ${amount}::bigint between held and ${CENTS_MAX}::bigint
+      and balance + ${amount}::bigint between reserved and ${CENTS_MAX}::bigint
     returning ${keptColumns(sql)}`;
   if (!card) return undefined;
   await sql`
@@ -148,6 +148,6 @@ export async function updateCardsOfMode(
 }
 
 const keptColumns = staticFragment(
-  (sql) => sql`${columns(sql)}, balance, held, note, created_at as "createdAt",
+  (sql) => sql`${columns(sql)}, balance, reserved, note, created_at as "createdAt",
     updated_at as "updatedAt"`,
 );

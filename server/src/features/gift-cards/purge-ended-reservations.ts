@@ -11,7 +11,7 @@ const KEPT_DAYS = 90;
  */
 export async function purgeEndedReservations(app: App, stop?: AbortSignal): Promise<number> {
   const before = plusMs(app.clock.now(), -KEPT_DAYS * DAY_MS);
-  const only = (part: Sql) => part`status <> 'held'`;
+  const only = (part: Sql) => part`status <> 'reserved'`;
   const task = 'purge_gift_card_reservations';
   const table = 'gift_card_reservations';
   const reservations = { task, table, key: 'id', age: 'updated_at', only, before };

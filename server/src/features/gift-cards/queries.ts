@@ -32,7 +32,7 @@ export async function insertGiftCard(
   issue: { hash: Buffer; entryId: string; note: string | null; now: Date },
 ): Promise<void> {
   const added = sql`
-    insert into gift_cards (store_id, id, hash, last4, currency, balance, held, active,
+    insert into gift_cards (store_id, id, hash, last4, currency, balance, reserved, active,
       expires_at, mode, note, created_at, updated_at)
     values (${storeId}, ${card.id}, ${issue.hash}, ${card.last4}, ${card.currency},
       ${card.available}, 0, ${card.active}, ${card.expiresAt}, ${card.mode}, ${issue.note},
@@ -44,6 +44,6 @@ export async function insertGiftCard(
 }
 
 export const columns = staticFragment(
-  (sql) => sql`id, last4, currency, balance - held as available, active, mode,
+  (sql) => sql`id, last4, currency, balance - reserved as available, active, mode,
     expires_at as "expiresAt"`,
 );

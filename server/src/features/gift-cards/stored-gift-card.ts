@@ -4,7 +4,7 @@ import type { GiftCard } from './gift-card.ts';
 /** A card as operators see it. The code is not stored. */
 export interface StoredGiftCard extends GiftCard {
   readonly balance: Cents;
-  readonly held: Cents;
+  readonly reserved: Cents;
   readonly note: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -20,7 +20,7 @@ export async function updateCouponUsesErased(
       update coupon_uses set shopper = sha256(${salt}::bytea || concerned.shopper)
       from (
         select order_id, coupon_id, shopper from coupon_uses
-        where store_id = ${storeId} and status <> 'held'
+        where store_id = ${storeId} and status <> 'reserved'
           and (order_id = any(${uuidArray(of.orderIds)}::uuid[])
             or shopper in (${hashes(sql, of.shoppers)}))
         for update) as concerned

@@ -131,10 +131,10 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     'update gift_cards set balance = balance + 1 where store_id = $1',
   ],
   'gift card reservations belong to pending payments': [
-    'update gift_cards set held = held + 1 where store_id = $1',
+    'update gift_cards set reserved = reserved + 1 where store_id = $1',
   ],
   'a reservation ends with its payment': [
-    `update gift_card_reservations set status = 'held' where store_id = $1`,
+    `update gift_card_reservations set status = 'reserved' where store_id = $1`,
   ],
   'gift card entries match the payment ledger': [
     `delete from gift_card_entries where store_id = $1 and type = 'credit'`,

@@ -31,17 +31,17 @@ describe('the reservations of a payment that is decided later', () => {
       else assert.equal(first.data.order.status, 'pending');
       assert.equal(await balanceOf(store, card), 0);
       assert.equal((await usesOf(service, store, code)).uses, 1);
-      const [held] = await sql<{ balance: number; held: number }[]>`
-        select balance, held from gift_cards
-        where store_id = ${store.id} and balance = 100 and held = 100`;
-      assert.deepEqual(held, { balance: 100, held: 100 });
+      const [reserved] = await sql<{ balance: number; reserved: number }[]>`
+        select balance, reserved from gift_cards
+        where store_id = ${store.id} and balance = 100 and reserved = 100`;
+      assert.deepEqual(reserved, { balance: 100, reserved: 100 });
       service.clock.advance(waitMs);
       if (paymentToken === 'tok_pending') await sweepPayments();
       const { data } = await confirm();
       assert.deepEqual([data.order.paymentStatus, data.order.totals.paid], ['paid', 1483]);
       assert.equal(await balanceOf(store, card), 0);
       const left = await sql`
-        select 1 from gift_cards where store_id = ${store.id} and held > 0`;
+        select 1 from gift_cards where store_id = ${store.id} and reserved > 0`;
       assert.equal(left.length, 0);
     }
   });

@@ -201,7 +201,7 @@ describe('getCoupon and listCouponUses', () => {
     await store.call('POST', `${declined.path}/confirm`, declined.confirmation);
     const { uses, stats, status } = await read(id);
     assert.deepEqual([uses, status], [1, 'active']);
-    assert.deepEqual([stats.held, stats.used, stats.released], [0, 1, 2]);
+    assert.deepEqual([stats.reserved, stats.used, stats.released], [0, 1, 2]);
     assert.ok(stats.lastUsedAt);
     const { data } = await call('GET', `${COUPONS}/${id}/uses`);
     assert.deepEqual(

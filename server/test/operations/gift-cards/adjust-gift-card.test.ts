@@ -43,12 +43,12 @@ describe('adjusting a gift card', () => {
   it('never takes more than there is, nor what a payment holds', async () => {
     const { id, code } = await issue();
     assert.equal((await adjust(id, -2_001)).code, 'GIFT_CARD_BALANCE_EXCEEDED');
-    const held = { giftCards: [{ code, amount: 1_500 }], paymentToken: 'tok_timeout' };
-    const { path, confirmation } = await openCheckout(store, 'intent', held);
+    const reserving = { giftCards: [{ code, amount: 1_500 }], paymentToken: 'tok_timeout' };
+    const { path, confirmation } = await openCheckout(store, 'intent', reserving);
     await store.call('POST', `${path}/confirm`, confirmation);
     expectViolations(store.id, UNDECIDED);
-    const [row] = await service.sql`select held from gift_cards where id = ${id}`;
-    assert.equal(row?.held, 1_500);
+    const [row] = await service.sql`select reserved from gift_cards where id = ${id}`;
+    assert.equal(row?.reserved, 1_500);
     assert.equal((await adjust(id, -501)).code, 'GIFT_CARD_BALANCE_EXCEEDED');
     assert.equal((await adjust(id, -500)).data.balance, 1_500);
   });

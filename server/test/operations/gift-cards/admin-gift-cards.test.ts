@@ -29,7 +29,7 @@ describe('issueGiftCard', () => {
     const { code, ...card } = await issue({ note: 'For Ada' });
     assert.match(code, /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
     assert.deepEqual(
-      [card.balance, card.held, card.mode, card.status, card.currency, card.note, card.last4],
+      [card.balance, card.reserved, card.mode, card.status, card.currency, card.note, card.last4],
       [2_000, 0, 'test', 'active', 'USD', 'For Ada', code.slice(-4)],
     );
     assert.equal(await balanceOf(store, code), 2_000);
@@ -124,7 +124,7 @@ describe('changeGiftCard', () => {
     await change(id, { enabled: false });
     const reply = await store.call('POST', `${path}/confirm`, confirmation);
     assert.equal(reply.code, 'QUOTE_CHANGED');
-    assert.equal((await staff.call('GET', `${CARDS}/${id}`)).data.held, 0);
+    assert.equal((await staff.call('GET', `${CARDS}/${id}`)).data.reserved, 0);
   });
 
   it('changes when it expires', async () => {
