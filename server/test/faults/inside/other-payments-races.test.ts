@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { jobs } from '../../../src/app.ts';
-import { SECOND_MS } from '../../../src/values/time.ts';
 import { placeOrder } from '../../checkout-steps.ts';
 import type { JournalEntry } from '../../fakepay/journal.ts';
 import { signedWebhook } from '../../fakepay/webhooks.ts';
@@ -11,22 +9,9 @@ import type { Reply, TestStore } from '../../harness.ts';
 import { offersOf } from '../../upsell-steps.ts';
 import { assertSound } from '../assert-sound.ts';
 import { type Asked, madeBy, OTHER_PAYMENTS } from '../other-payments.ts';
+import { CROWD, callInCrowd, chargesOf, QUIET_MS, SWEEP } from '../payment-races.ts';
 import { newChance, proved, range, SEED, scaled } from '../scale.ts';
-import {
-  insist,
-  keyOf,
-  newDatabase,
-  newFakepay,
-  SECRET,
-  startPaidService,
-  through,
-} from '../scene.ts';
-
-const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
-/** Longer than the sweeper's grace period of an attempt. */
-const QUIET_MS = 21 * SECOND_MS;
-
-const CROWD = scaled({ small: 60, whole: 200, full: 200 });
+import { newDatabase, newFakepay, SECRET, startPaidService, through } from '../scene.ts';
 
 describe(`concurrent other payments (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
@@ -35,8 +20,6 @@ describe(`concurrent other payments (seed ${SEED})`, async () => {
   const second = await startPaidService(fakepay, address);
   const chance = newChance();
   const later = <T>(work: () => Promise<T>) => wait(chance() * 15).then(work);
-  const chargesOf = ({ id }: TestStore): JournalEntry[] =>
-    fakepay.journal().filter(({ kind, store }) => kind === 'charge' && store === id);
 
   for (const [name, prepare] of Object.entries(OTHER_PAYMENTS)) {
     it(`charges many concurrent calls of ${name} once, with any keys [P1, P2]`, async () => {
@@ -45,17 +28,10 @@ describe(`concurrent other payments (seed ${SEED})`, async () => {
       const instances = [store, through(second, store)];
       for (const round of range(rounds)) {
         const payment = await prepare(store);
-        const before = chargesOf(store).length;
-        const replies = await Promise.all(
-          range(CROWD).map((index) => {
-            const by = instances[index % 2] as TestStore;
-            return insist(() => payment.ask(by, keyOf(round, index)));
-          }),
-        );
-        const refused = replies.filter(({ status }) => status !== 200);
-        assert.deepEqual(new Set(refused.map(({ text }) => text)), new Set());
+        const before = chargesOf(fakepay, store).length;
+        const replies = await callInCrowd(instances, round, payment.ask);
         assert.equal(new Set(replies.map(madeBy)).size, 1);
-        assert.equal(chargesOf(store).length, before + 1);
+        assert.equal(chargesOf(fakepay, store).length, before + 1);
       }
       await assertSound(service.sql, store.id, fakepay);
       proved(
@@ -118,12 +94,12 @@ describe(`concurrent other payments (seed ${SEED})`, async () => {
 
   /** The reply of the first call is lost; then three report the outcome concurrently. */
   async function raceOfThree(store: TestStore, { ask }: Asked): Promise<void> {
-    const before = chargesOf(store).length;
+    const before = chargesOf(fakepay, store).length;
     fakepay.fail(() => 'drop_answer');
     const first = await ask(store);
     assert.equal(first.code, 'PROVIDER_TIMEOUT', first.text);
     fakepay.fail();
-    const charge = chargesOf(store)[before];
+    const charge = chargesOf(fakepay, store)[before];
     assert.ok(charge, 'nothing was charged');
     service.clock.advance(QUIET_MS);
     const [paid] = await Promise.all([
@@ -132,7 +108,7 @@ describe(`concurrent other payments (seed ${SEED})`, async () => {
       ...range(2).map(() => later(async () => SWEEP?.run(service.app))),
     ]);
     assert.equal(paid.status, 200, paid.text);
-    assert.equal(chargesOf(store).length, before + 1);
+    assert.equal(chargesOf(fakepay, store).length, before + 1);
   }
 
   async function deliver(store: TestStore, charge: JournalEntry): Promise<void> {

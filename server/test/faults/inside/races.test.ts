@@ -2,30 +2,15 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { jobs } from '../../../src/app.ts';
 import { audit } from '../../../src/doctor/audit.ts';
-import { SECOND_MS } from '../../../src/values/time.ts';
-import { ADDRESS, FREE_RATE, type Opened, openCheckout } from '../../checkout-steps.ts';
+import { ADDRESS, FREE_RATE, openCheckout } from '../../checkout-steps.ts';
 import type { Fakepay } from '../../fakepay/server.ts';
 import { type Answer, type FakepayWebhook, signedWebhook } from '../../fakepay/webhooks.ts';
 import type { Reply, TestService, TestStore } from '../../harness.ts';
 import { assertSound } from '../assert-sound.ts';
+import { CROWD, callInCrowd, chargesOf, confirm, QUIET_MS, SWEEP } from '../payment-races.ts';
 import { inParallel, newChance, proved, range, SEED, scaled } from '../scale.ts';
-import {
-  insist,
-  keyOf,
-  newDatabase,
-  newFakepay,
-  SECRET,
-  startPaidService,
-  through,
-} from '../scene.ts';
-
-const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
-/** Longer than the sweeper's grace period of an attempt. */
-const QUIET_MS = 21 * SECOND_MS;
-
-const CROWD = scaled({ small: 60, whole: 200, full: 200 });
+import { newDatabase, newFakepay, SECRET, startPaidService, through } from '../scene.ts';
 
 describe(`concurrent confirms (seed ${SEED})`, async () => {
   const fakepay = await newFakepay();
@@ -40,14 +25,9 @@ describe(`concurrent confirms (seed ${SEED})`, async () => {
     const instances = [store, through(second, store)];
     for (const round of range(rounds)) {
       const opened = await openCheckout(store, 'intent');
-      const replies = await Promise.all(
-        range(CROWD).map((index) => {
-          const instance = instances[index % 2] as TestStore;
-          return insist(() => confirm(instance, opened, keyOf(round, index)));
-        }),
+      const replies = await callInCrowd(instances, round, (instance, headers) =>
+        confirm(instance, opened, headers),
       );
-      const refused = replies.filter(({ status }) => status !== 200);
-      assert.deepEqual(new Set(refused.map(({ text }) => text)), new Set());
       assert.equal(new Set(replies.map(({ data }) => data.order.id)).size, 1);
     }
     assert.equal(chargesOf(fakepay, store).length, rounds);
@@ -119,14 +99,6 @@ describe(`concurrent confirms (seed ${SEED})`, async () => {
     proved('P5', `${rounds} confirms against changes: ${placed} orders, each as its intent showed`);
   });
 });
-
-function confirm(store: TestStore, { path, confirmation }: Opened, headers = {}): Promise<Reply> {
-  return store.call('POST', `${path}/confirm`, confirmation, headers);
-}
-
-function chargesOf(fakepay: Fakepay, { id }: TestStore) {
-  return fakepay.journal().filter(({ kind, store }) => kind === 'charge' && store === id);
-}
 
 /** The first confirm loses fakepay's reply; then three report the outcome concurrently. */
 async function raceOfThree(

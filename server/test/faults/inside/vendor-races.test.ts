@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { jobs } from '../../../src/app.ts';
-import { SECOND_MS } from '../../../src/values/time.ts';
-import { type Opened, openCheckout } from '../../checkout-steps.ts';
-import type { Reply, TestService, TestStore } from '../../harness.ts';
+import { openCheckout } from '../../checkout-steps.ts';
+import type { TestService, TestStore } from '../../harness.ts';
 import { newPaypal } from '../../paypal/open-account.ts';
 import { newStripe } from '../../stripe/scene.ts';
 import { assertSound } from '../assert-sound.ts';
+import { CROWD, callInCrowd, chargesOf, confirm, QUIET_MS, SWEEP } from '../payment-races.ts';
 import type { ProviderSimulator } from '../provider-simulator.ts';
 import { IS_FULL, inParallel, newChance, proved, range, SEED, scaled } from '../scale.ts';
-import { insist, keyOf, newDatabase, startPaidService, through } from '../scene.ts';
+import { newDatabase, startPaidService, through } from '../scene.ts';
 import { SAVED_ACCOUNT } from '../simulator-adapter.ts';
-
-const SWEEP = jobs.find(({ name }) => name === 'sweep_payments');
-/** Longer than the sweeper's grace period of an attempt. */
-const QUIET_MS = 21 * SECOND_MS;
 
 /** A provider with webhooks of its own. */
 interface Vendor {
@@ -31,8 +26,6 @@ interface SentWebhook {
 
 /** A lost reply takes until its timeout, so several are lost together. */
 const RACES_AT_ONCE = 5;
-const CROWD = scaled({ small: 60, whole: 200, full: 200 });
-
 const vendors = [newStripeVendor, newPaypalVendor];
 
 /** A small run tests one, chosen by the seed. */
@@ -72,26 +65,18 @@ async function race({ simulator, callMs, webhooksOf }: Vendor): Promise<void> {
   const second = await startPaidService(simulator, address, { callMs });
   const chance = newChance();
 
-  const chargesOf = ({ id }: TestStore) =>
-    simulator.journal().filter(({ kind, store }) => kind === 'charge' && store === id);
-
   it('charges many concurrent confirms once, in one order, with any keys [P1, P2]', async () => {
     const rounds = scaled({ small: 1, full: 50 });
     const store = await service.newStore();
     const instances = [store, through(second, store)];
     for (const round of range(rounds)) {
       const opened = await openCheckout(store, 'intent', card);
-      const replies = await Promise.all(
-        range(CROWD).map((index) => {
-          const instance = instances[index % 2] as TestStore;
-          return insist(() => confirm(instance, opened, keyOf(round, index)));
-        }),
+      const replies = await callInCrowd(instances, round, (instance, headers) =>
+        confirm(instance, opened, headers),
       );
-      const refused = replies.filter(({ status }) => status !== 200);
-      assert.deepEqual(new Set(refused.map(({ text }) => text)), new Set());
       assert.equal(new Set(replies.map(({ data }) => data.order.id)).size, 1);
     }
-    assert.equal(chargesOf(store).length, rounds);
+    assert.equal(chargesOf(simulator, store).length, rounds);
     await assertSound(service.sql, store.id, simulator);
     proved('P1', `${name}: ${rounds} x ${CROWD} concurrent confirms: one order each`);
     proved('P2', `${name}: ${rounds * CROWD} confirms with new, repeated and no keys`);
@@ -101,7 +86,7 @@ async function race({ simulator, callMs, webhooksOf }: Vendor): Promise<void> {
     const rounds = scaled({ small: 5, full: 500 });
     const store = await service.newStore();
     for (const _ of range(rounds / RACES_AT_ONCE)) await raceOfThree(store, RACES_AT_ONCE);
-    assert.equal(chargesOf(store).length, rounds);
+    assert.equal(chargesOf(simulator, store).length, rounds);
     await assertSound(service.sql, store.id, simulator);
     proved('P4', `${name}: ${rounds} payments, 1-5 webhooks each in any order, amid two sweeps`);
   });
@@ -135,7 +120,7 @@ async function race({ simulator, callMs, webhooksOf }: Vendor): Promise<void> {
 
   /** The replies to the first confirms are lost; then three report each outcome concurrently. */
   async function raceOfThree(store: TestStore, payments: number): Promise<void> {
-    const before = chargesOf(store).length;
+    const before = chargesOf(simulator, store).length;
     const opened = await Promise.all(
       range(payments).map(() => openCheckout(store, 'intent', card)),
     );
@@ -144,7 +129,7 @@ async function race({ simulator, callMs, webhooksOf }: Vendor): Promise<void> {
       assert.equal(code, 'PROVIDER_TIMEOUT', text);
     }
     simulator.fail();
-    const charges = chargesOf(store).slice(before);
+    const charges = chargesOf(simulator, store).slice(before);
     assert.equal(charges.length, payments);
     service.clock.advance(QUIET_MS);
     const later = <T>(work: () => Promise<T>) => wait(chance() * 15).then(work);
@@ -172,8 +157,4 @@ async function deliver(
     headers,
   );
   assert.equal(status, 200, text);
-}
-
-function confirm(store: TestStore, { path, confirmation }: Opened, headers = {}): Promise<Reply> {
-  return store.call('POST', `${path}/confirm`, confirmation, headers);
 }
